@@ -1,0 +1,105 @@
+"""Septem: the 7 Wonders family as one rules engine.
+
+    import septem
+    game = septem.new("wonders", players=4, seed=7)
+    game.moves(0)
+"""
+
+from septem import _mode
+
+_mode.choose()
+
+import importlib  # noqa: E402
+import inspect  # noqa: E402
+import secrets  # noqa: E402
+from typing import Any  # noqa: E402
+
+from septem.kernel import record as _record  # noqa: E402
+from septem.kernel.errors import (  # noqa: E402
+    BadData,
+    BadOption,
+    BadPosition,
+    BadRecord,
+    IllegalMove,
+    SeptemError,
+)
+from septem.kernel.game import Game, Move, Outcome  # noqa: E402
+from septem.kernel.record import Record  # noqa: E402
+
+__version__ = "0.1.0"
+__all__ = [
+    "GAMES",
+    "BadData",
+    "BadOption",
+    "BadPosition",
+    "BadRecord",
+    "Game",
+    "IllegalMove",
+    "Move",
+    "Outcome",
+    "Record",
+    "SeptemError",
+    "compiled",
+    "new",
+    "position",
+    "replay",
+]
+
+GAMES = ("wonders",)
+compiled = _mode.is_compiled()
+
+
+def _room(game: str) -> Any:
+    """The package that plays a game."""
+    if game not in GAMES:
+        raise BadOption(f"there is no game '{game}'; there are: {', '.join(GAMES)}")
+    return importlib.import_module(f"septem.{game}")
+
+
+def new(game: str, *, seed: int | None = None, **options: Any) -> Game:
+    """A new game. Without a seed one is drawn; it is kept in the record. Options depend on the game."""
+    room = _room(game)
+    known = [name for name in inspect.signature(room.new).parameters if name != "seed"]
+    for name in options:
+        if name not in known:
+            raise BadOption(f"{game} has no option '{name}'; it has: {', '.join(known)}, seed")
+    made: Game = room.new(seed=secrets.randbits(53) if seed is None else seed, **options)
+    return made
+
+
+def position(fields: dict[str, Any]) -> Game:
+    """The game a position describes; what is left out has its start-of-game value."""
+    if not isinstance(fields, dict):
+        raise BadPosition("position", "expected a dict such as game.position() returns")
+    game = fields.get("game")
+    if game not in GAMES:
+        raise BadPosition("game", f"expected one of {', '.join(GAMES)}, found {game!r}")
+    made: Game = _room(game).position(fields)
+    return made
+
+
+def replay(text: str | Record) -> Game:
+    """The game a record holds, at its end; BadRecord names the line that cannot be read or played."""
+    record = text if isinstance(text, Record) else _record.parse(text)
+    game = _begin(record)
+    first = record.first_move_line()
+    for number, (seat, move) in enumerate(record.moves, first):
+        try:
+            game.play(seat, move)
+        except SeptemError as problem:
+            raise BadRecord(number, str(problem)) from None
+    if record.final is not None and game.hash() != record.final:
+        end = first + len(record.moves)
+        raise BadRecord(end, "the moves lead to another state than the record's hash says")
+    return game
+
+
+def _begin(record: Record) -> Game:
+    """The game of a record before its first move."""
+    setup = record.setup
+    try:
+        if setup.position is not None:
+            return position(setup.position)
+        return new(setup.game, **setup.options)
+    except (SeptemError, TypeError) as problem:
+        raise BadRecord(2, f"the header cannot be set up: {problem}") from None

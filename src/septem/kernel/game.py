@@ -1,0 +1,225 @@
+"""The protocol every game follows: decisions are owed, offered, played, and seen from a seat.
+
+A game has two faces. People and tools use `pending / moves / play / unplay / view / outcome`, with moves as objects or text.
+Simulations use the packed face under it: `owing` (a bit per seat), `codes(seat)` and `commit(seat, code)`, which check nothing.
+"""
+
+from abc import abstractmethod
+from typing import Any
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from septem.kernel.errors import BadOption, IllegalMove
+from septem.kernel.record import Record, Setup, digest
+
+
+class Move:
+    """One thing a seat may do now: `code` for programs, `text` for notation, `describe` for people."""
+
+    def __init__(self, code: int, words: "Words") -> None:
+        self.code = code
+        self._words = words
+
+    @property
+    def text(self) -> str:
+        return self._words.notation(self.code)
+
+    def describe(self, language: str = "en") -> str:
+        """The move as a sentence, in English ("en") or French ("fr")."""
+        return self._words.sentence(self.code, language)
+
+    def __repr__(self) -> str:
+        return f"<Move {self.text}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Move) and self.code == other.code
+
+    def __hash__(self) -> int:
+        return hash(self.code)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Words:
+    """How a game writes its moves; a code alone must say everything the words need."""
+
+    @abstractmethod
+    def notation(self, code: int) -> str:
+        """The short text of a move, the same in every language."""
+
+    @abstractmethod
+    def sentence(self, code: int, language: str) -> str:
+        """The move as a sentence."""
+
+
+class Outcome:
+    """How a game ended: points by line and seat, places, who won and by what."""
+
+    def __init__(
+        self, scores: list[dict[str, int]], ranking: tuple[int, ...], victory: str = "points"
+    ) -> None:
+        self.scores = scores
+        self.ranking = ranking
+        self.winners = tuple(seat for seat, place in enumerate(ranking) if place == 1)
+        self.victory = victory
+
+    def __repr__(self) -> str:
+        totals = ", ".join(str(lines["total"]) for lines in self.scores)
+        return f"<Outcome {self.victory}: totals {totals}; winners {self.winners}>"
+
+
+def places(keys: list[Any]) -> tuple[int, ...]:
+    """The place of each key, 1 for the greatest; equal keys share a place."""
+    return tuple(1 + sum(1 for other in keys if other > key) for key in keys)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """A table of one game at one moment."""
+
+    def __init__(self, setup: Setup, seats: int, words: Words) -> None:
+        self.setup = setup
+        self.seats: i64 = seats
+        self.words = words
+        self.over = False
+        self.owing: i64 = 0  # bit s: seat s owes a decision
+        self.history: vec[i64] = vec[i64]()  # seat, code, seat, code, ... in the order committed
+
+    # The packed face, for simulations.
+
+    @abstractmethod
+    def codes(self, seat: i64) -> vec[i64]:
+        """The codes of all legal moves of a seat that owes a decision, in a stable order."""
+
+    @abstractmethod
+    def commit(self, seat: i64, code: i64) -> None:
+        """Play a code that `codes(seat)` offers; nothing is checked."""
+
+    @abstractmethod
+    def clone(self) -> "Game":
+        """An independent copy."""
+
+    @abstractmethod
+    def totals(self) -> vec[i64]:
+        """The final points of each seat."""
+
+    # What a game adds to the face for people.
+
+    @abstractmethod
+    def determinize(self, seat: int, seed: int) -> "Game":
+        """A copy in which all that the seat cannot know is dealt anew from the seed; its view is the same."""
+
+    @abstractmethod
+    def take_back(self, seat: int) -> None:
+        """Undo the unrevealed commitment of a seat; IllegalMove when there is none."""
+
+    @abstractmethod
+    def refusal(self, seat: int, text: str) -> str:
+        """Why a move written as text is not legal now: one sentence."""
+
+    @abstractmethod
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """All and only what a seat may know; None: a spectator. JSON-serialisable."""
+
+    @abstractmethod
+    def position(self) -> dict[str, Any]:
+        """The complete state, JSON-serialisable."""
+
+    @abstractmethod
+    def result(self) -> Outcome:
+        """The outcome of a finished game."""
+
+    # The face for people, the same for every game.
+
+    @property
+    def name(self) -> str:
+        return self.setup.game
+
+    @property
+    def pending(self) -> tuple[int, ...]:
+        """The seats that owe a decision now."""
+        return tuple(seat for seat in range(self.seats) if self.owing >> seat & 1)
+
+    def owes(self, seat: int) -> bool:
+        return self.owing >> self.checked(seat) & 1 == 1
+
+    def checked(self, seat: int) -> int:
+        """The seat itself when it exists."""
+        if not 0 <= seat < self.seats:
+            raise BadOption(f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
+        return seat
+
+    def moves(self, seat: int) -> list[Move]:
+        """Every legal move of the seat now, in a stable order; empty when it owes nothing."""
+        if not self.owes(seat):
+            return []
+        return [Move(code, self.words) for code in self.codes(seat)]
+
+    def play(self, seat: int, move: Move | int | str) -> None:
+        """Play a move of `moves(seat)`, given as a Move, a code or its text; otherwise IllegalMove, nothing changed."""
+        self.commit(seat, self.legal_code(seat, move))
+
+    def legal_code(self, seat: int, move: Move | int | str) -> int:
+        """The code of a legal move; IllegalMove with the reason when it is not one."""
+        if not self.owes(seat):
+            raise IllegalMove(self._nothing_owed(seat))
+        if isinstance(move, Move):
+            move = move.code
+        if isinstance(move, int):
+            for code in self.codes(seat):
+                if code == move:
+                    return code
+            move = self._written(move)
+        text = " ".join(move.split())
+        for code in self.codes(seat):
+            if self.words.notation(code) == text:
+                return code
+        raise IllegalMove(self.refusal(seat, text))
+
+    def _written(self, code: int) -> str:
+        try:
+            return self.words.notation(code)
+        except (IndexError, KeyError, ValueError):
+            raise IllegalMove(f"{code} is no code of a move; use one of moves(seat)") from None
+
+    def _nothing_owed(self, seat: int) -> str:
+        if self.over:
+            return "the game is over; nothing can be played"
+        owing = ", ".join(str(other) for other in self.pending)
+        return f"seat {seat} owes no decision now; waiting for seat {owing}"
+
+    def unplay(self, seat: int) -> None:
+        """Take back a committed choice that has not been revealed."""
+        self.take_back(self.checked(seat))
+
+    def remember(self, seat: i64, code: i64) -> None:
+        """Write a commitment into the history."""
+        self.history = append(append(self.history, seat), code)
+
+    def forget(self, seat: i64) -> None:
+        """Take the seat's last commitment out of the history."""
+        past = self.history
+        at = len(past) - 2
+        while past[at] != seat:
+            at -= 2
+        kept: vec[i64] = past[:at]
+        for item in past[at + 2 :]:
+            kept = append(kept, item)
+        self.history = kept
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None until the game is over."""
+        return self.result() if self.over else None
+
+    def record(self) -> Record:
+        """Configuration, seed and moves so far; `str` of it is the text that `septem.replay` reads."""
+        past = self.history
+        moves = [
+            (int(past[i]), self.words.notation(int(past[i + 1]))) for i in range(0, len(past), 2)
+        ]
+        return Record(self.setup, moves, self.hash())
+
+    def hash(self) -> int:
+        """A number equal for equal states, the same compiled and interpreted."""
+        return digest(self.position())

@@ -1,0 +1,68 @@
+"""Packed vectors: eight small counts in one machine word.
+
+A vector holds eight fields of six bits; each field counts from 0 to 31, its sixth bit is kept free as a guard so that whole
+vectors are compared and subtracted without carries between fields. Costs, production and payments are all such vectors.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+from mypy_extensions import i64
+
+FIELDS: Final = 8
+WIDTH: Final = 6
+MOST: Final = 31
+GUARD: Final = 0x820820820820
+
+
+def one(field: i64) -> i64:
+    """The vector with a single 1 in the given field."""
+    # A literal 1 would be a 32-bit value in compiled code and overflow when shifted far.
+    unit: i64 = field - field + 1
+    return unit << (field * 6)
+
+
+def at(vector: i64, field: i64) -> i64:
+    """The count in one field."""
+    return vector >> (field * 6) & 63
+
+
+def total(vector: i64) -> i64:
+    """The sum of all fields."""
+    return (
+        (vector & 63)
+        + (vector >> 6 & 63)
+        + (vector >> 12 & 63)
+        + (vector >> 18 & 63)
+        + (vector >> 24 & 63)
+        + (vector >> 30 & 63)
+        + (vector >> 36 & 63)
+        + (vector >> 42 & 63)
+    )
+
+
+def missing(need: i64, have: i64) -> i64:
+    """Field by field, what `have` lacks of `need`: max(need - have, 0)."""
+    difference: i64 = (need | 0x820820820820) - have
+    enough: i64 = difference & 0x820820820820
+    return difference & (enough - (enough >> 5))
+
+
+def covers(have: i64, need: i64) -> bool:
+    """Whether no field of `need` is greater than that of `have`."""
+    return ((have | 0x820820820820) - need) & 0x820820820820 == 0x820820820820
+
+
+def pack(counts: Iterable[int]) -> int:
+    """The vector of these counts, at most eight of at most 31; ValueError when they do not fit."""
+    vector = 0
+    for field, count in enumerate(counts):
+        if field >= FIELDS or not 0 <= count <= MOST:
+            raise ValueError(f"{count} in field {field} does not fit a packed vector")
+        vector |= count << (WIDTH * field)
+    return vector
+
+
+def unpack(vector: int, fields: int = FIELDS) -> list[int]:
+    """The counts of a vector."""
+    return [vector >> (WIDTH * field) & 63 for field in range(fields)]

@@ -1,0 +1,47 @@
+"""Sentences in the languages people read: templates from `locales/<language>/<subject>.toml`.
+
+A template names its values in braces: `Build {card}`. A word that follows a number is written with both forms,
+`{n} {n|coin|coins}`: English takes the first for 1 only, French for 0 and 1.
+"""
+
+import re
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+from septem.kernel.errors import BadOption
+
+LANGUAGES = ("en", "fr")
+PLURAL = re.compile(r"\{(\w+)\|([^|}]*)\|([^|}]*)\}")
+_loaded: dict[tuple[str, str], dict[str, str]] = {}
+
+
+def templates(language: str, subject: str) -> dict[str, str]:
+    """All templates of one subject in one language."""
+    if language not in LANGUAGES:
+        raise BadOption(f"there is no language '{language}'; there are: {', '.join(LANGUAGES)}")
+    key = (language, subject)
+    if key not in _loaded:
+        path = files("septem") / "locales" / language / f"{subject}.toml"
+        _loaded[key] = tomllib.loads(path.read_text(encoding="utf-8"))
+    return _loaded[key]
+
+
+def say(language: str, subject: str, key: str, **values: Any) -> str:
+    """The sentence `key` of a subject, filled with values."""
+    template = templates(language, subject)[key]
+
+    def choose(match: re.Match[str]) -> str:
+        n = values[match.group(1)]
+        single = n == 1 or (language == "fr" and n == 0)
+        return match.group(2) if single else match.group(3)
+
+    return PLURAL.sub(choose, template).format(**values)
+
+
+def listed(language: str, items: list[str], last: str = "and") -> str:
+    """Items as people write them: `a, b and c`."""
+    word = {"en": {"and": "and", "or": "or"}, "fr": {"and": "et", "or": "ou"}}[language][last]
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {word} {items[-1]}"

@@ -1,0 +1,23 @@
+"""Random legal play, the measure of an engine's speed and the simplest opponent."""
+
+from mypy_extensions import i64
+
+from septem.kernel.game import Game
+from septem.kernel.rng import Rng
+
+
+def step(game: Game, rng: Rng) -> None:
+    """Every seat that owes a decision now commits one of its moves at random."""
+    owing = game.owing
+    seat: i64 = 0
+    while owing >> seat:
+        if owing >> seat & 1:
+            codes = game.codes(seat)
+            game.commit(seat, codes[rng.below(len(codes))])
+        seat += 1
+
+
+def playout(game: Game, rng: Rng) -> None:
+    """Play a game to its end at random."""
+    while not game.over:
+        step(game, rng)

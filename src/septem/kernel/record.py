@@ -1,0 +1,138 @@
+"""A game as text: how it was set up, then its moves, one a line.
+
+    septem 1
+    game "wonders"
+    players 4
+    seed 7
+    moves
+    0 B altar
+    1 B aqueduct <2 >1
+    end 2 9f86d081884c7d65
+
+Header lines are a word and a JSON value. A game that began from a position has it in the line `position`. The last line counts
+the moves and holds the hash of the state they lead to, so that a cut or altered record is noticed.
+"""
+
+import json
+from hashlib import blake2b
+from typing import Any
+
+from septem.kernel.errors import BadRecord
+
+MAGIC = "septem 1"
+
+
+def digest(state: dict[str, Any]) -> int:
+    """The hash of a JSON-serialisable state: 64 bits."""
+    text = json.dumps(state, sort_keys=True, separators=(",", ":"))
+    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
+
+
+class Setup:
+    """What a game began from: its name and either options (players, seed, ...) or a position."""
+
+    def __init__(
+        self, game: str, options: dict[str, Any], position: dict[str, Any] | None = None
+    ) -> None:
+        self.game = game
+        self.options = options
+        self.position = position
+
+
+class Record:
+    """The set-up and moves of a game; `str(record)` is its text."""
+
+    def __init__(self, setup: Setup, moves: list[tuple[int, str]], final: int | None = None) -> None:
+        self.setup = setup
+        self.moves = moves
+        self.final = final
+
+    def upto(self, n: int) -> "Record":
+        """The same game after its first n moves."""
+        if n >= len(self.moves):
+            return self
+        return Record(self.setup, self.moves[: max(n, 0)])
+
+    def first_move_line(self) -> int:
+        """The line number of the first move in the text."""
+        return len(self._header()) + 1
+
+    def _header(self) -> list[str]:
+        fields: dict[str, Any] = {"game": self.setup.game}
+        fields.update(self.setup.options)
+        if self.setup.position is not None:
+            fields["position"] = self.setup.position
+        lines = [f"{key} {json.dumps(value, ensure_ascii=False)}" for key, value in fields.items()]
+        return [MAGIC, *lines, "moves"]
+
+    def __str__(self) -> str:
+        lines = self._header()
+        lines += [f"{seat} {text}" for seat, text in self.moves]
+        end = f"end {len(self.moves)}"
+        lines.append(end if self.final is None else f"{end} {self.final:016x}")
+        return "\n".join(lines) + "\n"
+
+    def __repr__(self) -> str:
+        return f"<Record of {self.setup.game}, {len(self.moves)} moves>"
+
+
+def parse(text: str) -> Record:
+    """The record a text holds; BadRecord with the line number when it is damaged."""
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != MAGIC:
+        raise BadRecord(1, f"a record begins with the line '{MAGIC}'")
+    fields, first = _parse_header(lines)
+    game = fields.pop("game", None)
+    if not isinstance(game, str):
+        raise BadRecord(2, 'the header needs a line such as: game "wonders"')
+    position = fields.pop("position", None)
+    if position is not None and not isinstance(position, dict):
+        raise BadRecord(2, "the value of 'position' must be a JSON object")
+    moves, final = _parse_moves(lines, first)
+    return Record(Setup(game, fields, position), moves, final)
+
+
+def _parse_header(lines: list[str]) -> tuple[dict[str, Any], int]:
+    """The header's values and the index of the first line after it."""
+    fields: dict[str, Any] = {}
+    for index in range(1, len(lines)):
+        line = lines[index].strip()
+        if line == "moves":
+            return fields, index + 1
+        key, _, value = line.partition(" ")
+        if key in fields:
+            raise BadRecord(index + 1, f"'{key}' is given twice")
+        try:
+            fields[key] = json.loads(value)
+        except ValueError:
+            raise BadRecord(
+                index + 1, f"expected a word and a JSON value or 'moves', found: {line}"
+            ) from None
+    raise BadRecord(len(lines), "the record stops before the line 'moves'")
+
+
+def _parse_moves(lines: list[str], first: int) -> tuple[list[tuple[int, str]], int | None]:
+    """The moves and the final hash if the end line has one."""
+    moves: list[tuple[int, str]] = []
+    for index in range(first, len(lines)):
+        word, _, rest = lines[index].strip().partition(" ")
+        if word == "end":
+            return moves, _parse_end(rest, len(moves), index + 1, lines)
+        if not word.isdecimal() or not rest:
+            raise BadRecord(index + 1, f"expected a seat and a move, found: {lines[index]}")
+        moves.append((int(word), rest))
+    raise BadRecord(len(lines), "the record is cut off: the line 'end' is missing")
+
+
+def _parse_end(rest: str, count: int, number: int, lines: list[str]) -> int | None:
+    words = rest.split()
+    if not words or words[0] != str(count):
+        raise BadRecord(number, f"'end' must count the {count} moves above it")
+    if any(line.strip() for line in lines[number:]):
+        raise BadRecord(number + 1, "nothing may follow the line 'end'")
+    if len(words) == 1:
+        return None
+    try:
+        return int(words[1], 16)
+    except ValueError:
+        raise BadRecord(number, f"the hash is not hexadecimal: {words[1]}") from None
