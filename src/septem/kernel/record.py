@@ -42,7 +42,9 @@ class Setup:
 class Record:
     """The set-up and moves of a game; `str(record)` is its text."""
 
-    def __init__(self, setup: Setup, moves: list[tuple[int, str]], final: int | None = None) -> None:
+    def __init__(
+        self, setup: Setup, moves: list[tuple[int, str]], final: int | None = None
+    ) -> None:
         self.setup = setup
         self.moves = moves
         self.final = final

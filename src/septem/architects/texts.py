@@ -1,0 +1,108 @@
+"""What cards, wonders and tokens do, in words made from their effects."""
+
+from typing import Any
+
+from septem.architects.catalogue import (
+    ANY_DECK,
+    BOX,
+    BY_COPIES,
+    BY_WONDER,
+    CENTRAL_DECK,
+    LEFT_AND_RIGHT,
+    LOOK,
+    PER_CAT_ICON,
+    PER_TOKEN,
+    PER_VICTORY,
+    SHIELD,
+    TOKEN,
+    CardType,
+    Stage,
+    Token,
+    Wonder,
+)
+from septem.architects.words import SUBJECT, counted
+from septem.kernel.phrases import LANGUAGES, listed, say
+
+EFFECTS = {
+    ANY_DECK: "effect_any_deck",
+    CENTRAL_DECK: "effect_central_deck",
+    LEFT_AND_RIGHT: "effect_left_and_right",
+    LOOK: "effect_look",
+    TOKEN: "effect_token",
+    SHIELD: "effect_shield",
+}
+SCORINGS = {
+    BY_WONDER: "token_by_wonder",
+    PER_CAT_ICON: "token_cat_icons",
+    PER_VICTORY: "token_victories",
+    PER_TOKEN: "token_tokens",
+    BY_COPIES: "token_by_copies",
+}
+
+
+def card_text(card: CardType, language: str) -> str:
+    """What a card gives (A-1.2)."""
+    key = f"card_{card.color}"
+    if card.cat:
+        key = "card_cat"
+    elif card.horns:
+        key = "card_horns"
+    name = card.names[language].lower()
+    return say(language, SUBJECT, key, name=name, vp=card.vp, n=card.horns)
+
+
+def stage_text(number: int, stage: Stage, language: str) -> str:
+    """What a stage costs, rests on, is worth and does (A-6, A-7)."""
+    kind = "cost_same" if stage.same else "cost_different"
+    cost = say(language, SUBJECT, kind, n=stage.count)
+    parts = [say(language, SUBJECT, "stage", stage=number, cost=cost, vp=stage.vp)]
+    if stage.requires:
+        numbers = listed(language, [str(other) for other in stage.requires])
+        parts.append(say(language, SUBJECT, "rests_on", n=len(stage.requires), stages=numbers))
+    if stage.effect:
+        parts.append(say(language, SUBJECT, EFFECTS[stage.effect]))
+    return (" ; " if language == "fr" else "; ").join(parts) + "."
+
+
+def wonder_text(wonder: Wonder, language: str) -> str:
+    """All five stages of a wonder, a line each."""
+    stages = enumerate(wonder.stages, 1)
+    return "\n".join(stage_text(number, stage, language) for number, stage in stages)
+
+
+def token_text(token: Token, language: str) -> str:
+    """What a progress token does (A-9)."""
+    if token.cards:
+        names = [counted(language, [card]) for card in token.cards]
+        return say(language, SUBJECT, "token_take", cards=listed(language, names, "or"))
+    if token.when_building:
+        return say(language, SUBJECT, "token_build")
+    if token.coin_counts > 1:
+        return say(language, SUBJECT, "token_economy", n=token.coin_counts)
+    if token.any_resources:
+        return say(language, SUBJECT, "token_engineering")
+    if token.shields:
+        return say(language, SUBJECT, "token_shields", n=token.shields)
+    first, second = token.points
+    return say(language, SUBJECT, SCORINGS[token.scoring], first=first, second=second)
+
+
+def pieces() -> list[dict[str, Any]]:
+    """Every piece of the box: id, kind, copies in the box, names and texts by language."""
+    found: list[dict[str, Any]] = []
+    for card in BOX.cards:
+        texts = {language: card_text(card, language) for language in LANGUAGES}
+        found.append(_piece("card", card.id, card.in_box, card.names, texts))
+    for wonder in BOX.wonders:
+        texts = {language: wonder_text(wonder, language) for language in LANGUAGES}
+        found.append(_piece("wonder", wonder.id, 1, wonder.names, texts))
+    for token in BOX.tokens:
+        texts = {language: token_text(token, language) for language in LANGUAGES}
+        found.append(_piece("progress", token.id, token.copies, token.names, texts))
+    return found
+
+
+def _piece(
+    kind: str, ident: str, copies: int, names: dict[str, str], texts: dict[str, str]
+) -> dict[str, Any]:
+    return {"id": ident, "kind": kind, "copies": copies, "names": names, "texts": texts}
