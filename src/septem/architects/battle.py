@@ -6,24 +6,21 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.architects import progress, wonder
-from septem.architects.catalogue import BOX, TYPES
+from septem.kernel.goods import at, one
 
-# The fields of a player's second word that count red cards, and those with horns (A-10.4).
-RED: Final = [card - 6 for card in range(6, TYPES) if BOX.cards[card].shields]
-PLAIN: Final[i64] = RED[0] * 6
-ONE_HORN: Final[i64] = RED[1] * 6
-TWO_HORNS: Final[i64] = RED[2] * 6
+PLAIN: Final = 5  # the fields of a player's second word that count red cards: no horn, one, two
+ONE_HORN: Final = 6
+TWO_HORNS: Final = 7
 
 
 def horned(others: i64) -> i64:
-    """The red cards with horns among a player's cards, as a packed vector."""
-    field: i64 = 63
-    return others & (field << ONE_HORN | field << TWO_HORNS)
+    """The red cards with horns among a player's cards, as a packed vector (A-10.4)."""
+    return at(others, ONE_HORN) * one(ONE_HORN) + at(others, TWO_HORNS) * one(TWO_HORNS)
 
 
 def shields(which: i64, others: i64, board: i64) -> i64:
     """A player's shields: red cards, stages, Tactics (A-10.1)."""
-    red = (others >> PLAIN & 63) + (others >> ONE_HORN & 63) + (others >> TWO_HORNS & 63)
+    red = at(others, PLAIN) + at(others, ONE_HORN) + at(others, TWO_HORNS)
     return red + wonder.shields(which, board) + progress.shields(wonder.tokens(board))
 
 

@@ -161,7 +161,7 @@ class Catalogue:
             self._token(entry) for entry in _entries(read, facts, "progress_tokens", KINDS)
         ]
         self.token_ids = _unique(read, "progress_tokens", [token.id for token in self.tokens])
-        self._check_copies()
+        self._check_order()
         self.decks = self._decks(facts)
         self._read_parameters(read.field("file", facts, "parameters", dict))
         self._tabulate_cards()
@@ -221,9 +221,12 @@ class Catalogue:
             raise self.read.wrong(piece, field, f"there is no card type {ident!r}")
         return self.card_ids.index(ident)
 
-    def _check_copies(self) -> None:
-        """Only the last kind may come twice: the packed word of a player's tokens has room for its count there."""
+    def _check_order(self) -> None:
+        """Only the last kind may come twice: a player's packed tokens have room for its count there; extra cards come first."""
+        extra = [token.extra_card for token in self.tokens]
         for token in self.tokens:
+            if token.extra_card and not all(extra[: self.tokens.index(token)]):
+                raise self.read.wrong(token.id, "effect", "tokens with extra cards come first")
             if token.copies != (2 if token is self.tokens[-1] else 1):
                 raise self.read.wrong(
                     token.id, "copies", "expected 2 for the last token, else 1 (A-1.1)"

@@ -20,8 +20,7 @@ def least_coins(goods: i64, same: i64, count: i64) -> i64:
         held = goods >> (field * 6) & 63
         if held:
             different += 1
-            if held > most:
-                most = held
+            most = max(most, held)
         field += 1
     usable = most if same else different
     return count - usable if usable < count else 0
@@ -62,8 +61,7 @@ class Payer:
                 self.different(goods, 0, 0, count - missing, missing)
         if engineering:
             grey = all_grey(goods)
-            if grey > count:
-                grey = count
+            grey = min(grey, count)
             self.tag |= ENGINEERING
             if count - grey <= reach:
                 self.mixed(goods, 0, 0, grey, count, same)
@@ -107,8 +105,7 @@ class Payer:
         if field == RESOURCES:
             return
         most = at(goods, field)
-        if most > left:
-            most = left
+        most = min(most, left)
         while most >= 0:
             self.mixed(goods, field + 1, grey + most * one(field), left - most, count, same)
             most -= 1

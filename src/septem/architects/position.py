@@ -34,10 +34,26 @@ from septem.kernel.rng import Rng
 if TYPE_CHECKING:
     from septem.architects.table import Architects
 
-FIELDS: Final = (
-    "game active decision seats centre progress stack conflict cat discard seen armed used took idle search luck"
-).split()
-SEAT_FIELDS: Final = "wonder stages cards progress victories deck".split()
+FIELDS: Final = [
+    "game",
+    "active",
+    "decision",
+    "seats",
+    "centre",
+    "progress",
+    "stack",
+    "conflict",
+    "cat",
+    "discard",
+    "seen",
+    "armed",
+    "used",
+    "took",
+    "idle",
+    "search",
+    "luck",
+]
+SEAT_FIELDS: Final = ["wonder", "stages", "cards", "progress", "victories", "deck"]
 MOST_VICTORIES: Final = 999
 MOST_LUCK: Final = (1 << 32) - 1
 

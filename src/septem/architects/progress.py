@@ -9,6 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.architects import wonder
+from septem.architects.bits import bit
 from septem.architects.catalogue import (
     BOX,
     BY_COPIES,
@@ -83,12 +84,11 @@ def choices(face_up: i64, stack: i64) -> vec[i64]:
     """A move for each different face-up token and for the top of the stack (A-12.4)."""
     moves: vec[i64] = vec[i64]()
     seen: i64 = 0
-    one: i64 = 1
     while face_up:
         kind = (face_up & 15) - 1
         if not seen >> kind & 1:
             moves = append(moves, PROGRESS | kind << 4)
-            seen |= one << kind
+            seen |= bit(kind)
         face_up >>= 4
     if stack:
         moves = append(moves, PROGRESS | STACK << 4)

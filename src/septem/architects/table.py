@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from septem.architects import battle, decks, knowledge, progress, refusals, score, wonder
 from septem.architects import position as positions
+from septem.architects.bits import bit
 from septem.architects.catalogue import (
     ANY_DECK,
     BOX,
@@ -27,7 +28,6 @@ from septem.architects.moves import (
     BUILD,
     CENTRE,
     CHOOSE_PROGRESS,
-    CHOOSE_WONDER,
     DRAW,
     ECONOMY,
     END,
@@ -225,9 +225,8 @@ class Architects(Game):
             kind = drawn - 1
         else:
             self.face_up = progress.replaced(self.face_up, kind, drawn)
-        unit: i64 = 1
         word = 3 * self.active + 2
-        self.city[word] = self.city[word] + (unit << (wonder.TOKENS + kind))
+        self.city[word] = self.city[word] + bit(wonder.TOKENS + kind)
 
     # The moves.
 
@@ -235,7 +234,7 @@ class Architects(Game):
         """Do what a move says."""
         verb = code & 15
         thing = code >> 4
-        if verb == TAKE or verb == EXTRA:  # noqa: PLR1714 - a tuple would be boxed
+        if verb == TAKE or verb == EXTRA:  # noqa: SIM109, PLR1714 - a tuple would be boxed
             self.decision = ACTION
             self.take(self.deck_at(thing))
         elif verb == BUILD:
@@ -243,8 +242,7 @@ class Architects(Game):
         elif verb == EXCHANGE:
             self.exchange(thing)
         elif verb == USE:
-            unit: i64 = 1
-            self.used |= unit << thing
+            self.used |= bit(thing)
             self.decision = EXTRA_CARD
         elif verb == END:
             self.end_turn()
@@ -273,8 +271,7 @@ class Architects(Game):
             self.used |= BOX.economy
         if code & ENGINEERING:
             self.used |= BOX.engineering
-        unit: i64 = 1
-        self.city[word + 2] = self.city[word + 2] | unit << stage
+        self.city[word + 2] = self.city[word + 2] | bit(stage)
         self.armed |= BOX.arms_building & wonder.tokens(self.board())
         self.decision = ACTION
         self.stage_effect(BOX.stage_effect[self.wonder(self.active) * STAGES + stage])
@@ -349,8 +346,7 @@ class Architects(Game):
     # The turn.
 
     def set_owing(self) -> None:
-        unit: i64 = 1
-        self.owing = unit << self.active
+        self.owing = bit(self.active)
 
     def go_on(self) -> None:
         """Until somebody has a real choice: what leaves only one is done at once, taking a card is always asked (A-12)."""
@@ -370,21 +366,24 @@ class Architects(Game):
     def choices(self) -> vec[i64]:
         """The moves of the decision now owed; empty when an action could only end the turn."""
         decision = self.decision
+        moves: vec[i64]
         if decision == TAKE_CARD:
-            return TAKES[self.reachable()]
-        if decision == ACTION:
-            return self.actions()
-        if decision == CHOOSE_PROGRESS:
-            return progress.choices(self.face_up, self.stack)
-        if decision == EXTRA_CARD:
-            return EXTRAS[self.reachable()]
-        if decision == ALEXANDRIA_DECK:
-            return self.draws()
-        if decision == HALICARNASSUS_DECK:
-            return SEARCHES[self.reachable() & 3]
-        if decision == HALICARNASSUS_CARD:
-            return self.keeps()
-        return self.free_wonders()
+            moves = TAKES[self.reachable()]
+        elif decision == ACTION:
+            moves = self.actions()
+        elif decision == CHOOSE_PROGRESS:
+            moves = progress.choices(self.face_up, self.stack)
+        elif decision == EXTRA_CARD:
+            moves = EXTRAS[self.reachable()]
+        elif decision == ALEXANDRIA_DECK:
+            moves = self.draws()
+        elif decision == HALICARNASSUS_DECK:
+            moves = SEARCHES[self.reachable() & 3]
+        elif decision == HALICARNASSUS_CARD:
+            moves = self.keeps()
+        else:
+            moves = self.free_wonders()
+        return moves
 
     def actions(self) -> vec[i64]:
         """Stages, science sets, armed tokens, the end of the turn (A-4.3, A-12.3)."""
@@ -458,10 +457,9 @@ class Architects(Game):
         deck = self.deck_at(self.searched)
         top = DECK * deck + decks.size(self.sizes, deck) - 1
         types: i64 = 0
-        unit: i64 = 1
         count = self.looked_at()
         while count:
-            types |= unit << self.row[top]
+            types |= bit(self.row[top])
             top -= 1
             count -= 1
         moves: vec[i64] = vec[i64]()

@@ -42,25 +42,25 @@ def set_cards(which: int) -> list[int]:
     return [SYMBOL, SYMBOL + 1, SYMBOL + 2] if which == THREE else [SYMBOL + which] * 2
 
 
+SETS: Final = [" ".join([BOX.card_ids[card] for card in set_cards(which)]) for which in range(4)]
+THINGS: Final = {
+    WONDER: BOX.wonder_ids,
+    TAKE: PLACES,
+    EXCHANGE: SETS,
+    USE: [token.id for token in BOX.tokens if token.extra_card],
+    PROGRESS: [*BOX.token_ids, "stack"],
+    EXTRA: PLACES,
+    DRAW: [*BOX.wonder_ids, "central"],
+    SEARCH: PLACES[:2],
+    KEEP: BOX.card_ids,
+}
+
+
 def thing_word(verb: int, thing: int) -> str:
     """What a move is done with, as notation writes it; IndexError for what does not exist."""
     if thing < 0:
         raise IndexError(thing)
-    if verb in (TAKE, EXTRA):
-        return PLACES[thing]
-    if verb == SEARCH:
-        return PLACES[:2][thing]
-    if verb == WONDER:
-        return BOX.wonder_ids[thing]
-    if verb == DRAW:
-        return [*BOX.wonder_ids, "central"][thing]
-    if verb == KEEP:
-        return BOX.card_ids[thing]
-    if verb == PROGRESS:
-        return [*BOX.token_ids, "stack"][thing]
-    if verb == USE:
-        return [token.id if token.extra_card else "" for token in BOX.tokens][thing]
-    return [" ".join(BOX.card_ids[card] for card in set_cards(which)) for which in range(4)][thing]
+    return THINGS[verb][thing]
 
 
 def counted(language: str, cards: list[int]) -> str:
@@ -93,26 +93,23 @@ class ArchitectsWords(Words):
     def sentence(self, code: int, language: str) -> str:
         verb = code & 15
         thing = code >> 4
-        if verb == END:
-            return say(language, SUBJECT, "end")
         if verb == BUILD:
             return self._building(code, language)
         key = VERBS[verb]
+        values: dict[str, str] = {}
         if verb in (TAKE, EXTRA, SEARCH):
-            return say(language, SUBJECT, f"{key}_{PLACES[thing]}")
-        if verb == WONDER:
-            return say(language, SUBJECT, key, wonder=BOX.wonders[thing].names[language])
-        if verb == DRAW:
-            if thing == MIDDLE:
-                return say(language, SUBJECT, "draw_central")
-            return say(language, SUBJECT, key, wonder=BOX.wonders[thing].names[language])
-        if verb == KEEP:
-            return say(language, SUBJECT, key, card=counted(language, [thing]))
-        if verb == EXCHANGE:
-            return say(language, SUBJECT, key, cards=counted(language, set_cards(thing)))
-        if thing == STACK:
-            return say(language, SUBJECT, "progress_stack")
-        return say(language, SUBJECT, key, token=BOX.tokens[thing].names[language])
+            key = f"{key}_{PLACES[thing]}"
+        elif (verb == DRAW and thing == MIDDLE) or (verb == PROGRESS and thing == STACK):
+            key = f"{key}_{thing_word(verb, thing)}"
+        elif verb in (WONDER, DRAW):
+            values["wonder"] = BOX.wonders[thing].names[language]
+        elif verb == KEEP:
+            values["card"] = counted(language, [thing])
+        elif verb == EXCHANGE:
+            values["cards"] = counted(language, set_cards(thing))
+        elif verb != END:
+            values["token"] = BOX.tokens[thing].names[language]
+        return say(language, SUBJECT, key, **values)
 
     def _building(self, code: int, language: str) -> str:
         """`Build stage 4: discard 2 wood and 1 coin`."""
