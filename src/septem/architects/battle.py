@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from septem.architects import progress, wonder
+from septem.architects import decks, progress, wonder
 from septem.kernel.goods import at, one
 
 PLAIN: Final = 5  # the fields of a player's second word that count red cards: no horn, one, two
@@ -36,9 +36,12 @@ def victories(strength: vec[i64]) -> vec[i64]:
     while seat <= last:
         own = strength[seat]
         count: i64 = 0
-        if own > strength[seat + 1 if seat < last else 0]:
+        left = seat + 1
+        if left > last:
+            left = 0
+        if own > strength[left]:
             count += 1
-        if own > strength[seat - 1 if seat else last]:
+        if own > strength[decks.right_of(seat, last + 1)]:
             count += 1
         won = append(won, count)
         seat += 1
@@ -49,14 +52,12 @@ def duel(own: i64, other: i64) -> i64:
     """Victories against the only opponent: 1 for more shields, 2 for at least twice as many (A-10.3)."""
     if own <= other:
         return 0
-    least = other if other else 1
-    return 2 if own >= 2 * least else 1
+    return 2 if own >= 2 * max(other, 1) else 1
 
 
 def turned(conflict: i64, horns: i64, tokens: i64) -> i64:
     """Conflict tokens on their Battle side after horns are blown; surplus horns are ignored (A-5.3)."""
-    after = conflict + horns
-    return after if after < tokens else tokens
+    return min(conflict + horns, tokens)
 
 
 def victory(count: i64) -> i64:

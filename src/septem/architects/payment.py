@@ -22,8 +22,8 @@ def least_coins(goods: i64, same: i64, count: i64) -> i64:
             different += 1
             most = max(most, held)
         field += 1
-    usable = most if same else different
-    return count - usable if usable < count else 0
+    missing = count - (most if same else different)
+    return max(missing, 0)
 
 
 def all_grey(goods: i64) -> i64:
@@ -60,8 +60,7 @@ class Payer:
             else:
                 self.different(goods, 0, 0, count - missing, missing)
         if engineering:
-            grey = all_grey(goods)
-            grey = min(grey, count)
+            grey = min(all_grey(goods), count)
             self.tag |= ENGINEERING
             if count - grey <= reach:
                 self.mixed(goods, 0, 0, grey, count, same)
@@ -104,8 +103,7 @@ class Payer:
             return
         if field == RESOURCES:
             return
-        most = at(goods, field)
-        most = min(most, left)
+        most = min(at(goods, field), left)
         while most >= 0:
             self.mixed(goods, field + 1, grey + most * one(field), left - most, count, same)
             most -= 1

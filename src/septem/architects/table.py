@@ -442,15 +442,19 @@ class Architects(Game):
         deck: i64 = 0
         while deck <= self.seats:
             if decks.size(self.sizes, deck):
-                which = MIDDLE if deck == self.seats else self.wonder(deck)
-                moves = append(moves, DRAW | which << 4)
+                moves = append(moves, DRAW | self.deck_owner(deck) << 4)
             deck += 1
         return moves
 
+    def deck_owner(self, deck: i64) -> i64:
+        """The wonder a deck belongs to; MIDDLE for the central one."""
+        if deck == self.seats:
+            return MIDDLE
+        return self.wonder(deck)
+
     def looked_at(self) -> i64:
         """How many cards Halicarnassus looks at: five, or all when there are fewer."""
-        left = decks.size(self.sizes, self.deck_at(self.searched))
-        return left if left < LOOKED_AT else LOOKED_AT
+        return min(decks.size(self.sizes, self.deck_at(self.searched)), LOOKED_AT)
 
     def keeps(self) -> vec[i64]:
         """Each different card type among the cards looked at (A-12.8)."""
@@ -487,11 +491,15 @@ class Architects(Game):
         """Battle if due, end of the game if due, else the left neighbour's turn (A-4.1, A-11.1, A-11.2)."""
         if self.conflict == self.conflict_tokens:
             self.fight()
-        self.idle = 0 if self.took else self.idle + 1
+        self.idle += 1
+        if self.took:
+            self.idle = 0
         if wonder.finished(self.board()) or self.idle == self.seats:
             self.finish()
             return
-        self.active = self.active + 1 if self.active < self.seats - 1 else 0
+        self.active += 1
+        if self.active == self.seats:
+            self.active = 0
         self.start_turn()
 
     def start_turn(self) -> None:
