@@ -9,7 +9,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from septem.architects.catalogue import BOX, CENTRAL, DECK, TYPES
+from septem.architects.catalogue import BOX
+from septem.architects.pieces import CENTRAL, DECK, TYPES
 from septem.kernel.goods import one
 from septem.kernel.rng import Rng
 

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from septem.architects import decks, progress, score, wonder
-from septem.architects.catalogue import BOX, TYPES
+from septem.architects import decks, offers, progress, score, wonder
+from septem.architects.catalogue import BOX
 from septem.architects.moves import DECISIONS, FINISHED, HALICARNASSUS_CARD, PLACES
+from septem.architects.pieces import TYPES
 from septem.kernel.goods import at
 from septem.kernel.rng import Rng
 
@@ -85,6 +86,7 @@ def view(game: "Architects", seat: int | None) -> dict[str, Any]:
         "decision": decision_name(game),
         "armed": bit_names(game.armed),
         "used": bit_names(game.used),
+        "idle": int(game.idle),
         "search": _search(game, seat),
         "over": game.over,
     }
@@ -161,7 +163,7 @@ def deal_anew(game: "Architects", seat: i64, rng: Rng) -> None:
     game.stack = progress.reshuffled(game.stack, rng)
     game.luck = rng.word()
     if searching:
-        game.offer = game.keeps()
+        game.offer = offers.keeps(game)
 
 
 def _deal_below(game: "Architects", deck: i64, known: i64, rng: Rng) -> None:
@@ -175,5 +177,5 @@ def _deal_search(game: "Architects", deck: i64, rng: Rng) -> None:
     """Shuffle the deck somebody else looks at: that a choice is asked for shows two types or more to all."""
     while True:
         _deal_below(game, deck, 1, rng)
-        if len(game.keeps()) > 1:
+        if len(offers.keeps(game)) > 1:
             return

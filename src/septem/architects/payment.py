@@ -6,8 +6,8 @@ A payment is a packed vector of `kernel.goods`: fields 0-4 count grey cards, fie
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from septem.architects.catalogue import COIN, RESOURCES
 from septem.architects.moves import BUILD, ECONOMY, ENGINEERING, PAID
+from septem.architects.pieces import COIN, RESOURCES
 from septem.kernel.goods import at, one
 
 
@@ -37,90 +37,81 @@ def all_grey(goods: i64) -> i64:
 
 
 class Payer:
-    """Collects the payments of one stage into a list of moves."""
+    """Collects the payments of one stage of `count` identical or different resources into a list of moves."""
 
-    def __init__(self, moves: vec[i64]) -> None:
+    def __init__(self, moves: vec[i64], stage: i64, goods: i64, same: i64, count: i64) -> None:
         self.moves = moves
-        self.tag: i64 = 0
-        self.coins: i64 = 0
+        self.tag: i64 = BUILD | stage << 4
+        self.goods = goods
+        self.same = same
+        self.count = count
+        self.coins: i64 = at(goods, COIN)
+        self.missing: i64 = least_coins(goods, same, count)
         self.economy = False
 
-    def offer(
-        self, stage: i64, goods: i64, same: i64, count: i64, economy: bool, engineering: bool
-    ) -> None:
-        """Append every payment for a stage of `count` identical or different resources."""
-        self.tag = BUILD | stage << 4
-        self.coins = at(goods, COIN)
-        self.economy = economy
-        missing = least_coins(goods, same, count)
-        reach = self.coins + 1 if economy else self.coins
-        if missing <= reach:
-            if same:
-                self.identical(goods, count, missing)
-            else:
-                self.different(goods, 0, 0, count - missing, missing)
-        if engineering:
-            grey = min(all_grey(goods), count)
+    def offer(self, helpers: i64) -> None:
+        """Append every payment; `helpers` are ECONOMY and ENGINEERING as far as they may be used."""
+        self.economy = helpers & ECONOMY != 0
+        if self.same:
+            self.identical()
+        else:
+            self.different(0, 0, self.count - self.missing)
+        if helpers & ENGINEERING:
             self.tag |= ENGINEERING
-            if count - grey <= reach:
-                self.mixed(goods, 0, 0, grey, count, same)
+            self.mixed(0, 0, min(all_grey(self.goods), self.count))
 
-    def pay(self, grey: i64, missing: i64) -> None:
+    def pay(self, grey: i64) -> None:
         """Append a payment of these grey cards and the coins still missing, plainly and with Economy (A-9.10)."""
+        missing = self.count - all_grey(grey)
         paid = self.tag | grey << PAID
         if missing <= self.coins:
             self.moves = append(self.moves, paid | (missing * one(COIN)) << PAID)
         if self.economy and missing >= 2 and missing - 1 <= self.coins:
             self.moves = append(self.moves, paid | ((missing - 1) * one(COIN)) << PAID | ECONOMY)
 
-    def identical(self, goods: i64, count: i64, missing: i64) -> None:
+    def identical(self) -> None:
         """One payment for each resource of which most can be used; coins alone when no grey card is held."""
-        used = count - missing
+        used = self.count - self.missing
         if used == 0:
-            self.pay(0, missing)
+            self.pay(0)
             return
         field: i64 = 0
         while field < RESOURCES:
-            if at(goods, field) >= used:
-                self.pay(used * one(field), missing)
+            if at(self.goods, field) >= used:
+                self.pay(used * one(field))
             field += 1
 
-    def different(self, goods: i64, field: i64, grey: i64, left: i64, missing: i64) -> None:
+    def different(self, field: i64, grey: i64, left: i64) -> None:
         """Every choice of `left` more resources among the fields from `field` on."""
         if left == 0:
-            self.pay(grey, missing)
+            self.pay(grey)
             return
         while field < RESOURCES:
-            if at(goods, field):
-                self.different(goods, field + 1, grey | one(field), left - 1, missing)
+            if at(self.goods, field):
+                self.different(field + 1, grey | one(field), left - 1)
             field += 1
 
-    def mixed(self, goods: i64, field: i64, grey: i64, left: i64, count: i64, same: i64) -> None:
+    def mixed(self, field: i64, grey: i64, left: i64) -> None:
         """Every choice of `left` more grey cards, whatever they are, that is not also a plain payment (A-9.11)."""
         if left == 0:
-            if not plain(goods, grey, same, count):
-                self.pay(grey, count - all_grey(grey))
+            if not self.plain(grey):
+                self.pay(grey)
             return
         if field == RESOURCES:
             return
-        most = min(at(goods, field), left)
+        most = min(at(self.goods, field), left)
         while most >= 0:
-            self.mixed(goods, field + 1, grey + most * one(field), left - most, count, same)
+            self.mixed(field + 1, grey + most * one(field), left - most)
             most -= 1
 
-
-def plain(goods: i64, grey: i64, same: i64, count: i64) -> bool:
-    """Whether these grey cards are those of a payment without Engineering (A-6.3)."""
-    needed = count - least_coins(goods, same, count)
-    if all_grey(grey) != needed:
-        return False
-    return least_coins(grey, same, needed) == 0
+    def plain(self, grey: i64) -> bool:
+        """Whether these grey cards are those of a payment without Engineering (A-6.3)."""
+        needed = self.count - self.missing
+        return all_grey(grey) == needed and least_coins(grey, self.same, needed) == 0
 
 
-def payments(
-    stage: i64, goods: i64, same: i64, count: i64, economy: bool, engineering: bool
-) -> vec[i64]:
+def payments(stage: i64, goods: i64, same: i64, count: i64, helpers: i64) -> vec[i64]:
     """Every move that builds the stage."""
-    payer = Payer(vec[i64]())
-    payer.offer(stage, goods, same, count, economy, engineering)
+    payer = Payer(vec[i64](), stage, goods, same, count)
+    payer.offer(helpers)
     return payer.moves

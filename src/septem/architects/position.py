@@ -6,7 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.architects import decks, progress, wonder
-from septem.architects.catalogue import ANY_DECK, BOX, LOOK, STAGES, TYPES, WONDERS
+from septem.architects.catalogue import BOX
+from septem.architects.fields import each, index_of, only_known, token_bits, token_kinds, whole
 from septem.architects.knowledge import (
     bit_names,
     decision_name,
@@ -17,6 +18,7 @@ from septem.architects.knowledge import (
     token_names,
     wonder_name,
 )
+from septem.architects.layout import Layout
 from septem.architects.moves import (
     ALEXANDRIA_DECK,
     CHOOSE_WONDER,
@@ -27,8 +29,8 @@ from septem.architects.moves import (
     PLACES,
     TAKE_CARD,
 )
+from septem.architects.pieces import ANY_DECK, LOOK, STAGES, WONDERS
 from septem.kernel.errors import BadPosition
-from septem.kernel.goods import one, pack
 from septem.kernel.rng import Rng
 
 if TYPE_CHECKING:
@@ -100,70 +102,6 @@ def _write_deck(game: "Architects", deck: int) -> list[str]:
     return [BOX.card_ids[card] for card in reversed(cards)]
 
 
-# Reading: each function takes the name of the field for the message.
-
-
-def whole(field: str, value: Any, low: int, high: int) -> int:
-    """A whole number within limits."""
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise BadPosition(field, f"expected a whole number from {low} to {high}, found {value!r}")
-    return value
-
-
-def each(field: str, value: Any) -> list[Any]:
-    """A list."""
-    if not isinstance(value, list | tuple):
-        raise BadPosition(field, f"expected a list, found {value!r}")
-    return list(value)
-
-
-def index_of(field: str, ident: Any, known: list[str], what: str) -> int:
-    """The place of a name in the catalogue."""
-    if not isinstance(ident, str) or ident not in known:
-        raise BadPosition(field, f"there is no {what} {ident!r}; there are: {', '.join(known)}")
-    return known.index(ident)
-
-
-def only_known(prefix: str, fields: dict[str, Any], known: list[str]) -> None:
-    """Refuse a field that does not exist, unless it is empty."""
-    for name, value in fields.items():
-        if name not in known and value:
-            raise BadPosition(f"{prefix}{name}", f"unknown field; known: {', '.join(known)}")
-
-
-def card_counts(field: str, value: Any) -> list[int]:
-    """Cards by type, given as counts or as a list."""
-    counts = [0] * TYPES
-    if isinstance(value, dict):
-        for ident, count in value.items():
-            most = BOX.cards[index_of(field, ident, BOX.card_ids, "card")].in_box
-            counts[BOX.card_ids.index(ident)] = whole(f"{field}.{ident}", count, 0, most)
-        return counts
-    for ident in each(field, value):
-        counts[index_of(field, ident, BOX.card_ids, "card")] += 1
-    return counts
-
-
-def token_kinds(field: str, value: Any, most: int) -> list[int]:
-    """Progress tokens, each kind no more often than it exists."""
-    kinds = [
-        index_of(field, ident, BOX.token_ids, "progress token") for ident in each(field, value)
-    ]
-    if len(kinds) > most:
-        raise BadPosition(field, f"expected at most {most} tokens, found {len(kinds)}")
-    return kinds
-
-
-def token_bits(field: str, value: Any, allowed: list[int]) -> int:
-    """Tokens as bits, each among those allowed."""
-    bits = 0
-    for kind in token_kinds(field, value, len(BOX.tokens)):
-        if kind not in allowed:
-            raise BadPosition(field, f"{BOX.token_ids[kind]} cannot be {field} now")
-        bits |= 1 << kind
-    return bits
-
-
 def seat_entries(fields: dict[str, Any]) -> list[dict[str, Any]]:
     """The entries of the seats; three when none are given."""
     entries = each("seats", fields.get("seats", [{}, {}, {}]))
@@ -184,7 +122,7 @@ def read(game: "Architects", fields: dict[str, Any], entries: list[dict[str, Any
     game.luck = whole("luck", fields.get("luck", 0), 0, MOST_LUCK)
     rng = Rng(game.luck)
     _read_wonders(game, entries)
-    _Cards(game, fields, entries).read(rng)
+    Layout(game, fields, entries).read(rng)
     _read_boards(game, entries)
     _read_tokens(game, fields, entries, rng)
     _read_common(game, fields)
@@ -223,112 +161,6 @@ def _read_wonders(game: "Architects", entries: list[dict[str, Any]]) -> None:
         elif which is None:
             which = free.pop(0)  # noqa: PLW2901 - the wonder left out
         game.wonders |= (which + 1) * (1 << (4 * seat))
-
-
-class _Cards:
-    """Decks, cards before the players and the discard pile: together never more than the decks in play hold (A-16.1)."""
-
-    def __init__(
-        self, game: "Architects", fields: dict[str, Any], entries: list[dict[str, Any]]
-    ) -> None:
-        self.game = game
-        self.seats = len(entries)
-        self.before = [
-            card_counts(f"seats[{seat}].cards", entry.get("cards", {}))
-            for seat, entry in enumerate(entries)
-        ]
-        self.decks = [
-            self._given(f"seats[{seat}].deck", entry, "deck", seat)
-            for seat, entry in enumerate(entries)
-        ]
-        self.decks.append(self._given("centre", fields, "centre", self.seats))
-        self.discard: list[int] | None = None
-        if "discard" in fields:
-            self.discard = card_counts("discard", fields["discard"])
-
-    def _printed(self, deck: int) -> list[int]:
-        """What a deck holds at the start; nothing while its wonder is not chosen."""
-        if deck == self.seats:
-            return BOX.decks[WONDERS]
-        which = int(self.game.wonder(deck))
-        return BOX.decks[which] if which >= 0 else [0] * TYPES
-
-    def _given(self, field: str, table: dict[str, Any], key: str, deck: int) -> list[int] | None:
-        """A deck as given, the bottom first; None when it is left out."""
-        if key not in table:
-            return None
-        cards = [index_of(field, ident, BOX.card_ids, "card") for ident in each(field, table[key])]
-        printed = self._printed(deck)
-        for card in set(cards):
-            if cards.count(card) > printed[card]:
-                raise BadPosition(
-                    field,
-                    f"this deck has {printed[card]} cards {BOX.card_ids[card]}, found {cards.count(card)}",
-                )
-        return cards[::-1]
-
-    def read(self, rng: Rng) -> None:
-        """Check the counts, fill what is left out and lay everything on the table."""
-        filled = self._filled(rng)
-        game = self.game
-        row = decks.empty_row(self.seats)
-        sizes: i64 = 0
-        for deck, cards in enumerate(filled):
-            decks.lay(row, deck, vec[i64](cards))
-            sizes += len(cards) * one(deck)
-        game.row = row
-        game.sizes = sizes
-        city: list[int] = []
-        for counts in self.before:
-            city += [pack(counts[:6]), pack(counts[6:]), 0]
-        game.city = vec[i64](city)
-        discard = self.discard or [0] * TYPES
-        game.goods_out = pack(discard[:6])
-        game.others_out = pack(discard[6:])
-
-    def _filled(self, rng: Rng) -> list[list[int]]:
-        """All decks; the ones left out are whole but for cards that lie elsewhere, the discard pile is all the rest."""
-        spare = [self._in_play(card) - self._elsewhere(card) for card in range(TYPES)]
-        for card, count in enumerate(spare):
-            if count < 0:
-                self._refuse(card)
-        filled: list[list[int]] = [[] for _ in self.decks]
-        for deck, cards in enumerate(self.decks):
-            if cards is not None:
-                filled[deck] = cards
-                continue
-            printed = self._printed(deck)
-            left = [min(printed[card], spare[card]) for card in range(TYPES)]
-            spare = [spare[card] - left[card] for card in range(TYPES)]
-            items = vec[i64]([card for card in range(TYPES) for _ in range(left[card])])
-            rng.shuffle(items)
-            filled[deck] = list(items)
-        if self.discard is None:
-            self.discard = spare
-        return filled
-
-    def _in_play(self, card: int) -> int:
-        return sum(self._printed(deck)[card] for deck in range(self.seats + 1))
-
-    def _elsewhere(self, card: int) -> int:
-        """Copies of a card in the places that are given."""
-        count = sum(counts[card] for counts in self.before)
-        count += sum(cards.count(card) for cards in self.decks if cards is not None)
-        return count + (self.discard[card] if self.discard else 0)
-
-    def _refuse(self, card: int) -> None:
-        """Name the first field with which there are more copies than the decks in play hold."""
-        ident = BOX.card_ids[card]
-        most = self._in_play(card)
-        count = sum(cards.count(card) for cards in self.decks if cards is not None)
-        for seat, counts in enumerate(self.before):
-            count += counts[card]
-            if count > most:
-                raise BadPosition(
-                    f"seats[{seat}].cards.{ident}",
-                    f"the decks in play hold {most} in all, found {count}",
-                )
-        raise BadPosition(f"discard.{ident}", f"the decks in play hold {most} in all")
 
 
 def _read_boards(game: "Architects", entries: list[dict[str, Any]]) -> None:

@@ -10,8 +10,9 @@ from mypy_extensions import i64
 
 from septem.architects import wonder
 from septem.architects.bits import bit
-from septem.architects.catalogue import (
-    BOX,
+from septem.architects.catalogue import BOX
+from septem.architects.moves import EXCHANGE, PROGRESS, STACK, THREE
+from septem.architects.pieces import (
     BY_COPIES,
     BY_WONDER,
     KINDS,
@@ -20,7 +21,6 @@ from septem.architects.catalogue import (
     PER_VICTORY,
     SYMBOL,
 )
-from septem.architects.moves import EXCHANGE, PROGRESS, STACK, THREE
 from septem.kernel.goods import at
 from septem.kernel.rng import Rng
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from septem.architects import wonder
-from septem.architects.catalogue import BOX, SYMBOL
+from septem.architects.catalogue import BOX
 from septem.architects.moves import (
     ACTION,
     ALEXANDRIA_DECK,
@@ -13,42 +13,23 @@ from septem.architects.moves import (
     CHOOSE_PROGRESS,
     CHOOSE_WONDER,
     DECISIONS,
-    DRAW,
-    END,
     EXCHANGE,
-    EXTRA,
     EXTRA_CARD,
     HALICARNASSUS_CARD,
     HALICARNASSUS_DECK,
-    KEEP,
     PLACES,
-    PROGRESS,
-    SEARCH,
-    TAKE,
     TAKE_CARD,
     USE,
     VERBS,
 )
 from septem.architects.payment import least_coins, payments
+from septem.architects.pieces import COIN, SYMBOL
+from septem.architects.words import THINGS
 from septem.kernel.goods import at
 
 if TYPE_CHECKING:
     from septem.architects.table import Architects
 
-# The decision each verb belongs to, in the order of the verbs.
-DECIDES: Final = [
-    CHOOSE_WONDER,
-    TAKE_CARD,
-    ACTION,
-    ACTION,
-    ACTION,
-    ACTION,
-    CHOOSE_PROGRESS,
-    EXTRA_CARD,
-    ALEXANDRIA_DECK,
-    HALICARNASSUS_DECK,
-    HALICARNASSUS_CARD,
-]
 SHOWN: Final = 8
 
 
@@ -57,30 +38,13 @@ def reason(game: "Architects", text: str) -> str:
     word, _, rest = text.partition(" ")
     if word not in VERBS:
         return f"'{text}' is no move; possible now: {offered(game)}"
-    verb = VERBS.index(word)
-    if DECIDES[verb] != game.decision:
+    decision, why = REASONS[VERBS.index(word)]
+    if decision != game.decision:
         return (
-            f"'{text}' belongs to the decision {DECISIONS[DECIDES[verb]]}; "
+            f"'{text}' belongs to the decision {DECISIONS[decision]}; "
             f"now {DECISIONS[game.decision]} is asked: {offered(game)}"
         )
-    if verb in (TAKE, EXTRA, SEARCH):
-        return _deck(game, rest, PLACES[:2] if verb == SEARCH else PLACES)
-    if verb == BUILD:
-        return _build(game, rest.split())
-    if verb == EXCHANGE:
-        return _exchange(game, rest.split())
-    if verb == USE:
-        return _use(game, rest)
-    if verb == END:
-        return _end(game)
-    if verb == PROGRESS:
-        return _progress(game, rest)
-    if verb == KEEP:
-        return _named(game, rest, BOX.card_ids, "card", "is not among the cards looked at")
-    if verb == DRAW:
-        known = [*BOX.wonder_ids, "central"]
-        return _named(game, rest, known, "deck", "has no deck on the table or it is empty")
-    return _named(game, rest, BOX.wonder_ids, "wonder", "is taken already")
+    return why(game, rest)
 
 
 def offered(game: "Architects") -> str:
@@ -96,16 +60,31 @@ def _named(game: "Architects", name: str, known: list[str], what: str, why: str)
     return f"{name} {why}; possible now: {offered(game)}"
 
 
-def _deck(game: "Architects", place: str, known: list[str]) -> str:
+def _wonder(game: "Architects", ident: str) -> str:
+    return _named(game, ident, BOX.wonder_ids, "wonder", "is taken already")
+
+
+def _keep(game: "Architects", ident: str) -> str:
+    return _named(game, ident, BOX.card_ids, "card", "is not among the cards looked at")
+
+
+def _draw(game: "Architects", ident: str) -> str:
+    known = [*BOX.wonder_ids, "central"]
+    return _named(game, ident, known, "deck", "has no deck on the table or it is empty")
+
+
+def _deck(game: "Architects", place: str) -> str:
     """A deck that cannot be taken from."""
+    known = PLACES[:2] if game.decision == HALICARNASSUS_DECK else PLACES
     if place not in known:
         return f"there is no deck '{place}' here; possible now: {offered(game)}"
     which = "central deck" if place == "central" else f"deck on the {place}"
     return f"the {which} is empty; possible now: {offered(game)}"
 
 
-def _build(game: "Architects", words: list[str]) -> str:
+def _build(game: "Architects", text: str) -> str:
     """A stage that cannot be built, or not with these cards (A-6)."""
+    words = text.split()
     if not words or words[0] not in ("1", "2", "3", "4", "5"):
         return (
             "build needs a stage from 1 to 5 and the cards discarded, such as: build 1 wood stone"
@@ -146,7 +125,7 @@ def _wrong_helper(game: "Architects", words: list[str]) -> str:
 def _wrong_card(game: "Architects", words: list[str]) -> str:
     """Cards that do not exist, do not pay or are not held."""
     cards = [word for word in words if word not in ("economy", "engineering")]
-    payers = BOX.card_ids[:6]
+    payers = BOX.card_ids[: COIN + 1]
     for ident in cards:
         if ident not in payers:
             return f"'{ident}' cannot pay for a stage; these can: {', '.join(payers)}"
@@ -166,24 +145,17 @@ def _wrong_payment(game: "Architects", stage: int) -> str:
     cost = f"stage {stage} costs {printed.count} {kind} resources"
     goods = game.city[3 * game.active]
     same: i64 = 1 if printed.same else 0
-    ready = wonder.tokens(game.board()) & ~game.used
-    codes = payments(
-        stage - 1,
-        goods,
-        same,
-        printed.count,
-        ready & BOX.economy != 0,
-        ready & BOX.engineering != 0,
-    )
+    codes = payments(stage - 1, goods, same, printed.count, game.helpers())
     if not len(codes):
-        coins = least_coins(goods, same, printed.count)
-        return f"{cost}: missing {coins - at(goods, 5)} more, held: {at(goods, 5)} coin for {coins} missing"
+        missing = least_coins(goods, same, printed.count)
+        return f"{cost}: {missing} missing, coins held: {at(goods, COIN)}"
     texts = [game.words.notation(code) for code in codes]
     return f"{cost}, coins only for what is missing: {', '.join(texts)}"
 
 
-def _exchange(game: "Architects", words: list[str]) -> str:
+def _exchange(game: "Architects", text: str) -> str:
     """A science set that is none, is not held, or has no token to be exchanged for (A-8)."""
+    words = text.split()
     symbols = BOX.card_ids[SYMBOL : SYMBOL + 3]
     pair = len(words) == 2 and words[0] == words[1] and words[0] in symbols
     if not pair and words != symbols:
@@ -201,26 +173,27 @@ def _exchange(game: "Architects", words: list[str]) -> str:
 
 def _use(game: "Architects", ident: str) -> str:
     """A token that gives no extra card now (A-9.1, A-9.2)."""
-    if ident not in BOX.token_ids:
-        return f"there is no progress token '{ident}'; possible now: {offered(game)}"
+    if ident not in THINGS[USE]:
+        return (
+            f"there is no token '{ident}' with an extra card; there are: {', '.join(THINGS[USE])}"
+        )
     kind = BOX.token_ids.index(ident)
     token = BOX.tokens[kind]
-    if not token.extra_card:
-        return f"{ident} gives no extra card; it works by itself or in a payment"
     if not wonder.tokens(game.board()) >> kind & 1:
         return f"seat {game.active} does not own the token {ident}"
     if game.used >> kind & 1:
         return f"{ident} was used this turn already"
     if game.armed >> kind & 1:
         return "no card is available: all three decks are empty"
-    if token.when_building:
-        return f"{ident} needs a stage built this turn"
-    cards = [BOX.card_ids[card] for card in token.cards]
-    return f"{ident} needs one of these taken this turn: {', '.join(cards)}"
+    cards = ", ".join([BOX.card_ids[card] for card in token.cards])
+    needs = f"one of these taken this turn: {cards}" if cards else "a stage built this turn"
+    return f"{ident} needs {needs}"
 
 
-def _end(game: "Architects") -> str:
+def _end(game: "Architects", text: str) -> str:
     """A mandatory action is left (A-4.4)."""
+    if text:
+        return f"write only: end; found also '{text}'"
     texts = [game.words.notation(code) for code in game.offer if (code & 15) in (BUILD, EXCHANGE)]
     return f"the turn cannot end before a mandatory action: {', '.join(texts)}"
 
@@ -230,3 +203,19 @@ def _progress(game: "Architects", ident: str) -> str:
     if ident == "stack":
         return f"the stack of progress tokens is empty; possible now: {offered(game)}"
     return _named(game, ident, BOX.token_ids, "progress token", "does not lie face up")
+
+
+# The decision each verb belongs to and the reason for refusing it, in the order of the verbs.
+REASONS: Final = [
+    (CHOOSE_WONDER, _wonder),
+    (TAKE_CARD, _deck),
+    (ACTION, _build),
+    (ACTION, _exchange),
+    (ACTION, _use),
+    (ACTION, _end),
+    (CHOOSE_PROGRESS, _progress),
+    (EXTRA_CARD, _deck),
+    (ALEXANDRIA_DECK, _draw),
+    (HALICARNASSUS_DECK, _deck),
+    (HALICARNASSUS_CARD, _keep),
+]

@@ -3,7 +3,8 @@
 from mypy_extensions import i64
 
 from septem.architects import progress, wonder
-from septem.architects.catalogue import BOX, TYPES
+from septem.architects.catalogue import BOX
+from septem.architects.pieces import TYPES
 from septem.kernel.goods import at
 
 

@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 from septem.architects import decks, progress
 from septem.architects import position as positions
-from septem.architects.catalogue import BOX, CENTRAL, WONDERS
+from septem.architects.catalogue import BOX
 from septem.architects.moves import CHOOSE_WONDER
+from septem.architects.pieces import CENTRAL, WONDERS
 from septem.architects.table import Architects
 from septem.kernel.errors import BadOption
 from septem.kernel.goods import one

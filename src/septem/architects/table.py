@@ -5,23 +5,10 @@ from typing import Any, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from septem.architects import battle, decks, knowledge, progress, refusals, score, wonder
+from septem.architects import battle, decks, knowledge, offers, progress, refusals, score, wonder
 from septem.architects import position as positions
 from septem.architects.bits import bit
-from septem.architects.catalogue import (
-    ANY_DECK,
-    BOX,
-    CENTRAL_DECK,
-    DECK,
-    KINDS,
-    LEFT_AND_RIGHT,
-    LOOK,
-    STAGES,
-    SYMBOL,
-    TOKEN,
-    TYPES,
-    WONDERS,
-)
+from septem.architects.catalogue import BOX
 from septem.architects.moves import (
     ACTION,
     ALEXANDRIA_DECK,
@@ -49,29 +36,27 @@ from septem.architects.moves import (
     TAKE_CARD,
     THREE,
     USE,
-    WONDER,
 )
-from septem.architects.payment import Payer, least_coins
+from septem.architects.pieces import (
+    ANY_DECK,
+    CENTRAL_DECK,
+    DECK,
+    LEFT_AND_RIGHT,
+    LOOK,
+    STAGES,
+    SYMBOL,
+    TOKEN,
+)
 from septem.architects.words import WORDS
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Game, Outcome, places
-from septem.kernel.goods import at, one
+from septem.kernel.goods import one
 from septem.kernel.record import Record, Setup
 from septem.kernel.rng import Rng
 
 NOBODY: Final = -1
 LOOKED_AT: Final = 5
 NONE: Final[vec[i64]] = vec[i64]()
-
-
-def _places_offered(verb: int, mask: int) -> vec[i64]:
-    return vec[i64]([verb | place << 4 for place in range(3) if mask >> place & 1])
-
-
-# Moves on the left, right and central decks, by the bits of those that are not empty.
-TAKES: Final = [_places_offered(TAKE, mask) for mask in range(8)]
-EXTRAS: Final = [_places_offered(EXTRA, mask) for mask in range(8)]
-SEARCHES: Final = [_places_offered(SEARCH, mask) for mask in range(4)]
 
 
 class Architects(Game):
@@ -351,7 +336,7 @@ class Architects(Game):
     def go_on(self) -> None:
         """Until somebody has a real choice: what leaves only one is done at once, taking a card is always asked (A-12)."""
         while not self.over:
-            offer = self.choices()
+            offer = offers.choices(self)
             count: i64 = len(offer)
             if count > 1 or (count == 1 and self.decision == TAKE_CARD):
                 self.offer = offer
@@ -363,129 +348,19 @@ class Architects(Game):
             else:
                 self.decision = ACTION  # no deck or token to take from (A-4.2, A-7.8)
 
-    def choices(self) -> vec[i64]:
-        """The moves of the decision now owed; empty when an action could only end the turn."""
-        decision = self.decision
-        moves: vec[i64]
-        if decision == TAKE_CARD:
-            moves = TAKES[self.reachable()]
-        elif decision == ACTION:
-            moves = self.actions()
-        elif decision == CHOOSE_PROGRESS:
-            moves = progress.choices(self.face_up, self.stack)
-        elif decision == EXTRA_CARD:
-            moves = EXTRAS[self.reachable()]
-        elif decision == ALEXANDRIA_DECK:
-            moves = self.draws()
-        elif decision == HALICARNASSUS_DECK:
-            moves = SEARCHES[self.reachable() & 3]
-        elif decision == HALICARNASSUS_CARD:
-            moves = self.keeps()
-        else:
-            moves = self.free_wonders()
-        return moves
-
-    def actions(self) -> vec[i64]:
-        """Stages, science sets, armed tokens, the end of the turn (A-4.3, A-12.3)."""
-        word = 3 * self.active
-        moves: vec[i64] = vec[i64]()
-        mandatory = False
-        owned = wonder.tokens(self.city[word + 2])
-        goods = self.city[word]
-        which = self.wonder(self.active)
-        stages = wonder.available(which, self.city[word + 2])
-        helpers = owned & ~self.used & (BOX.economy | BOX.engineering)
-        stage: i64 = 0
-        while stages:
-            if stages & 1:
-                kind = which * STAGES + stage
-                same = BOX.stage_same[kind]
-                count = BOX.stage_count[kind]
-                payable = least_coins(goods, same, count) <= at(goods, 5)
-                if payable or helpers:
-                    payer = Payer(moves)
-                    payer.offer(
-                        stage,
-                        goods,
-                        same,
-                        count,
-                        helpers & BOX.economy != 0,
-                        helpers & BOX.engineering != 0,
-                    )
-                    moves = payer.moves
-                    mandatory = mandatory or payable
-            stages >>= 1
-            stage += 1
-        others = self.city[word + 1]
-        if (self.face_up or self.stack) and progress.has_set(others):
-            moves = progress.sets(moves, others)
-            mandatory = True
-        ready = self.armed & ~self.used
-        if ready and self.reachable():
-            moves = self.uses(moves, ready)
-        if len(moves) and not mandatory:
-            moves = append(moves, END)
-        return moves
-
-    def uses(self, moves: vec[i64], ready: i64) -> vec[i64]:
-        """Append a move for each armed token."""
-        kind: i64 = 0
-        while kind < KINDS:
-            if ready >> kind & 1:
-                moves = append(moves, USE | kind << 4)
-            kind += 1
-        return moves
-
-    def draws(self) -> vec[i64]:
-        """Every deck on the table that is not empty, in seat order (A-12.6)."""
-        moves: vec[i64] = vec[i64]()
-        deck: i64 = 0
-        while deck <= self.seats:
-            if decks.size(self.sizes, deck):
-                moves = append(moves, DRAW | self.deck_owner(deck) << 4)
-            deck += 1
-        return moves
-
-    def deck_owner(self, deck: i64) -> i64:
-        """The wonder a deck belongs to; MIDDLE for the central one."""
-        if deck == self.seats:
-            return MIDDLE
-        return self.wonder(deck)
-
     def looked_at(self) -> i64:
-        """How many cards Halicarnassus looks at: five, or all when there are fewer."""
+        """How many cards Halicarnassus looks at: five, or all when there are fewer (A-7.5)."""
         return min(decks.size(self.sizes, self.deck_at(self.searched)), LOOKED_AT)
 
-    def keeps(self) -> vec[i64]:
-        """Each different card type among the cards looked at (A-12.8)."""
-        deck = self.deck_at(self.searched)
-        top = DECK * deck + decks.size(self.sizes, deck) - 1
-        types: i64 = 0
-        count = self.looked_at()
-        while count:
-            types |= bit(self.row[top])
-            top -= 1
-            count -= 1
-        moves: vec[i64] = vec[i64]()
-        card: i64 = 0
-        while card < TYPES:
-            if types >> card & 1:
-                moves = append(moves, KEEP | card << 4)
-            card += 1
-        return moves
-
-    def free_wonders(self) -> vec[i64]:
-        """Each wonder not taken yet (A-12.1)."""
-        moves: vec[i64] = vec[i64]()
-        which: i64 = 0
-        while which < WONDERS:
-            seat: i64 = 0
-            while seat < self.active and self.wonder(seat) != which:
-                seat += 1
-            if seat == self.active:
-                moves = append(moves, WONDER | which << 4)
-            which += 1
-        return moves
+    def helpers(self) -> i64:
+        """Economy and Engineering as far as the active player may use them in a payment (A-9.1)."""
+        ready = wonder.tokens(self.board()) & ~self.used
+        flags: i64 = 0
+        if ready & BOX.economy:
+            flags |= ECONOMY
+        if ready & BOX.engineering:
+            flags |= ENGINEERING
+        return flags
 
     def end_turn(self) -> None:
         """Battle if due, end of the game if due, else the left neighbour's turn (A-4.1, A-11.1, A-11.2)."""

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from septem.architects.catalogue import (
+from septem.architects.catalogue import BOX
+from septem.architects.pieces import (
     ANY_DECK,
-    BOX,
     BY_COPIES,
     BY_WONDER,
     CENTRAL_DECK,

@@ -7,7 +7,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from septem.architects.catalogue import BOX, SHIELD, STAGES
+from septem.architects.catalogue import BOX
+from septem.architects.pieces import SHIELD, STAGES
 
 ALL_STAGES: Final = 31
 TOKENS: Final = 5

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from septem.architects.catalogue import BOX, COIN, SYMBOL
+from septem.architects.catalogue import BOX
 from septem.architects.moves import (
     BUILD,
     DRAW,
@@ -24,6 +24,7 @@ from septem.architects.moves import (
     VERBS,
     WONDER,
 )
+from septem.architects.pieces import COIN, SYMBOL
 from septem.kernel.game import Words
 from septem.kernel.goods import unpack
 from septem.kernel.phrases import listed, say
