@@ -18,8 +18,26 @@ from septem.architects.reader import (
     read_wonder,
     unique,
 )
+from septem.kernel.errors import BadData
 
 FILE: Final = "architects.toml"
+
+# Numbers the rules are written for (A-1.1, A-2.3, A-8.1, A-10).
+ASSUMED: Final = {
+    "players": {"min": 2, "max": WONDERS},
+    "cards_total": WONDERS * DECK + CENTRAL,
+    "wonder_deck_size": DECK,
+    "central_deck_size": CENTRAL,
+    "progress_tokens": {"total": KINDS + 1, "kinds": KINDS, "face_up": 3},
+    "science_sets": {"identical": 2, "different": 3},
+    "battle": {"tokens_per_weaker_neighbour": 1},
+    "battle_two_players": {
+        "more_shields": 1,
+        "at_least_double": 2,
+        "two_tokens_minimum_shields": 2,
+    },
+    "tie_break": ["stages_built", "shared_victory"],
+}
 
 
 class Catalogue:
@@ -84,6 +102,9 @@ class Catalogue:
     def _read_parameters(self, parameters: dict[str, Any]) -> None:
         """Points of tokens and cat (A-1.4) and conflict tokens by number of players (A-2.4)."""
         read = self.read
+        for name, value in ASSUMED.items():
+            if parameters.get(name) != value:
+                raise read.wrong("parameters", name, f"the rules are written for {value}")
         self.victory_vp: i64 = read.number("parameters", parameters, "military_victory_token_vp", 9)
         self.cat_vp: i64 = read.number("parameters", parameters, "cat_pawn_vp", 9)
         by_players = read.field("parameters", parameters, "conflict_tokens", dict)
@@ -140,9 +161,18 @@ def _available(wonder: Wonder, built: int) -> int:
     return bits
 
 
-def _read() -> Catalogue:
+def load(text: str, file: str = FILE) -> Catalogue:
+    """The catalogue a data file holds; BadData when it is damaged."""
+    try:
+        facts = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as problem:
+        raise BadData(file, "file", "syntax", str(problem)) from None
+    return Catalogue(facts, file)
+
+
+def _shipped() -> str:
     path = files("septem") / "architects" / "data" / FILE
-    return Catalogue(tomllib.loads(path.read_text(encoding="utf-8")))
+    return path.read_text(encoding="utf-8")
 
 
-BOX: Final = _read()
+BOX: Final = load(_shipped())

@@ -1,6 +1,5 @@
 """Setting up a table: options, wonders, decks and tokens (A-2)."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from librt.vecs import vec
@@ -18,28 +17,25 @@ from septem.kernel.record import Setup
 from septem.kernel.rng import Rng
 
 
-def new(
-    *,
-    seed: int,
-    players: int = 3,
-    expansions: Sequence[str] = (),
-    wonders: str | Sequence[str] = "random",
-) -> Architects:
-    """A new table. Wonders are drawn ("random"), chosen by the players ("chosen"), or named, one per seat."""
+def new(seed: Any, players: Any, expansions: Any, wonders: Any) -> Architects:
+    """A new table; BadOption names the option that is wrong."""
+    if not isinstance(seed, int):
+        raise BadOption(f"seed: expected a whole number, found {seed!r}")
     if isinstance(players, bool) or not isinstance(players, int) or not 2 <= players <= WONDERS:
         raise BadOption(f"players: expected 2 to {WONDERS}, found {players!r}")
     if expansions:
-        raise BadOption(f"expansions: architects has none, found {list(expansions)}")
+        raise BadOption(f"expansions: architects has none, found {expansions!r}")
+    rng = Rng(seed)
+    seated = _seated(wonders, players, rng)
     options: dict[str, Any] = {"players": players, "seed": seed}
     if wonders != "random":
         options["wonders"] = wonders if isinstance(wonders, str) else list(wonders)
     game = Architects(Setup("architects", options), players)
-    rng = Rng(seed)
-    deal(game, _seated(wonders, players, rng), rng)
+    deal(game, seated, rng)
     return game
 
 
-def _seated(wonders: str | Sequence[str], players: int, rng: Rng) -> vec[i64]:
+def _seated(wonders: Any, players: int, rng: Rng) -> vec[i64]:
     """The wonder of each seat; none while they are to be chosen (A-2.1, A-14.1)."""
     if wonders == "chosen":
         return vec[i64]()
@@ -47,7 +43,7 @@ def _seated(wonders: str | Sequence[str], players: int, rng: Rng) -> vec[i64]:
         drawn: vec[i64] = vec[i64]([0, 1, 2, 3, 4, 5, 6])
         rng.shuffle(drawn)
         return drawn[:players]
-    if isinstance(wonders, str) or not isinstance(wonders, list | tuple):
+    if not isinstance(wonders, list | tuple):
         raise BadOption(f"wonders: expected random, chosen or {players} names, found {wonders!r}")
     if len(wonders) != players:
         raise BadOption(f"wonders: expected {players} names, found {len(wonders)}")
