@@ -43,7 +43,6 @@ def mine(game: Game, number: int = 0) -> dict[str, Any]:
     return entry
 
 
-
 def decision(game: Game) -> str | None:
     name: str | None = game.view(None)["decision"]
     return name

@@ -108,9 +108,11 @@ def test_stages_as_printed() -> None:
 
 
 def test_every_piece_has_both_names() -> None:
-    for piece in [*BOX.cards, *BOX.wonders, *BOX.tokens]:
-        assert set(piece.names) == {"en", "fr"}
-        assert all(piece.names.values())
+    names = [card.names for card in BOX.cards]
+    names += [wonder.names for wonder in BOX.wonders] + [token.names for token in BOX.tokens]
+    for pair in names:
+        assert set(pair) == {"en", "fr"}
+        assert all(pair.values())
 
 
 def put(facts: dict[str, Any], path: str, value: Any) -> None:
@@ -181,11 +183,15 @@ def test_a_wrong_fact_is_named(path: str, value: Any, piece: str, field: str) ->
     put(facts, path, value)
     with pytest.raises(septem.BadData) as caught:
         Catalogue(facts, "mine.toml")
-    assert (caught.value.file, caught.value.piece, caught.value.field) == ("mine.toml", piece, field)
+    assert (caught.value.file, caught.value.piece, caught.value.field) == (
+        "mine.toml",
+        piece,
+        field,
+    )
     assert str(caught.value).startswith(f"mine.toml: {piece}: {field}: ")
 
 
 def test_a_damaged_file_is_named() -> None:
-    with pytest.raises(septem.BadData, match="mine.toml: file: syntax"):
+    with pytest.raises(septem.BadData, match=r"mine\.toml: file: syntax"):
         load("[meta", "mine.toml")
     assert load(TEXT).decks == BOX.decks

@@ -57,9 +57,7 @@ def test_babylon_takes_a_token_for_nothing() -> None:
 
 @pytest.mark.clause("A-7.3")
 def test_ephesus_takes_the_top_of_the_central_deck() -> None:
-    game = acting(
-        seat("ephesus", "stone*2", "1"), seat("giza"), centre=["vp_3", "coin"]
-    )
+    game = acting(seat("ephesus", "stone*2", "1"), seat("giza"), centre=["vp_3", "coin"])
     assert mine(game)["cards"] == {"vp_3": 1}
     assert game.position()["centre"] == ["coin"]
 
@@ -163,9 +161,7 @@ def test_rhodes_has_a_shield_per_marked_stage() -> None:
 
 @pytest.mark.clause("A-7.8")
 def test_effects_are_mandatory_and_empty_ones_give_nothing() -> None:
-    game = acting(
-        seat("babylon", "stone*2", "1"), seat("giza"), progress=["decor"], stack=[]
-    )
+    game = acting(seat("babylon", "stone*2", "1"), seat("giza"), progress=["decor"], stack=[])
     assert mine(game)["progress"] == ["decor"]  # nothing to choose: taken at once
     none = acting(seat("babylon", "stone*2", "1"), seat("giza"), progress=[], stack=[])
     assert mine(none)["stages"] == [1, 2]
@@ -173,9 +169,7 @@ def test_effects_are_mandatory_and_empty_ones_give_nothing() -> None:
     dry = acting(seat("ephesus", "stone*2", "1"), seat("giza"), centre=[])
     assert mine(dry)["stages"] == [1, 2]
     assert mine(dry)["cards"] == {}
-    bare = acting(
-        seat("alexandria", "stone*2", "1", deck=[]), seat("giza", deck=[]), centre=[]
-    )
+    bare = acting(seat("alexandria", "stone*2", "1", deck=[]), seat("giza", deck=[]), centre=[])
     assert bare.over
     must = acting(seat("alexandria", "stone*2", "1"), seat("giza"))
     with pytest.raises(septem.IllegalMove, match="alexandria_deck is asked"):

@@ -151,12 +151,8 @@ def deal_anew(game: "Architects", seat: i64, rng: Rng) -> None:
     deck: i64 = 0
     while deck < game.seats:
         known: i64 = 1
-        if searching and deck == game.deck_at(game.searched):
-            if seat == game.active:
-                known = game.looked_at()
-            else:
-                _deal_search(game, deck, rng)
-                known = decks.size(game.sizes, deck)
+        if searching and seat == game.active and deck == game.deck_at(game.searched):
+            known = game.looked_at()
         _deal_below(game, deck, known, rng)
         deck += 1
     _deal_below(game, game.seats, game.seen >> seat & 1, rng)
@@ -171,11 +167,3 @@ def _deal_below(game: "Architects", deck: i64, known: i64, rng: Rng) -> None:
     size = decks.size(game.sizes, deck)
     if size > known:
         decks.reshuffle(game.row, deck, 0, size - known, rng)
-
-
-def _deal_search(game: "Architects", deck: i64, rng: Rng) -> None:
-    """Shuffle the deck somebody else looks at: that a choice is asked for shows two types or more to all."""
-    while True:
-        _deal_below(game, deck, 1, rng)
-        if len(offers.keeps(game)) > 1:
-            return

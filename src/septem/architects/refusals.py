@@ -26,6 +26,7 @@ from septem.architects.payment import least_coins, payments
 from septem.architects.pieces import COIN, SYMBOL
 from septem.architects.words import THINGS
 from septem.kernel.goods import at
+from septem.kernel.phrases import listed
 
 if TYPE_CHECKING:
     from septem.architects.table import Architects
@@ -106,7 +107,7 @@ def _build(game: "Architects", text: str) -> str:
 
 
 def _stages(numbers: list[str]) -> str:
-    return f"stage{'s' if len(numbers) > 1 else ''} {' and '.join(numbers)}"
+    return f"stage{'s' if len(numbers) > 1 else ''} {listed('en', numbers)}"
 
 
 def _wrong_helper(game: "Architects", words: list[str]) -> str:

@@ -24,7 +24,7 @@ from septem.architects.moves import (
     VERBS,
     WONDER,
 )
-from septem.architects.pieces import COIN, SYMBOL
+from septem.architects.pieces import COIN, STAGES, SYMBOL
 from septem.kernel.game import Words
 from septem.kernel.goods import unpack
 from septem.kernel.phrases import listed, say
@@ -83,8 +83,11 @@ class ArchitectsWords(Words):
             return word
         if verb != BUILD:
             return f"{word} {thing_word(verb, code >> 4)}"
-        parts = [word, str((code >> 4 & 7) + 1)]
-        parts += [BOX.card_ids[card] for card in cards_paid(code)]
+        stage = (code >> 4 & 7) + 1
+        cards = cards_paid(code)
+        if stage > STAGES or len(cards) >= STAGES:
+            raise IndexError(code)
+        parts = [word, str(stage), *[BOX.card_ids[card] for card in cards]]
         if code & ECONOMY:
             parts.append("economy")
         if code & ENGINEERING:
