@@ -53,7 +53,11 @@ class Catalogue:
                 other = self.cards[source]
                 other.chain_to = append(other.chain_to, card.index)
             card.same_name = vec[i64](
-                [other.index for other in self.cards if other.names["en"] == card.names["en"]]
+                [
+                    other.index
+                    for other in self.cards
+                    if other is not card and other.names["en"] == card.names["en"]
+                ]
             )
 
     def deck(self, age: int, players: int) -> vec[i64]:

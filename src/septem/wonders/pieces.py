@@ -58,7 +58,7 @@ class Card:
         self.powers = powers
         self.line: i64 = line  # line of the score sheet its points go to
         self.source = source
-        self.same_name: vec[i64] = vec[i64]([index])  # every card that bears this name (W-3.4)
+        self.same_name: vec[i64] = vec[i64]()  # other cards that bear this name (W-3.4)
         self.chain_from: vec[i64] = vec[i64]()  # cards that make this one free (W-3.5)
         self.chain_to: vec[i64] = vec[i64]()
 
