@@ -8,11 +8,12 @@ from mypy_extensions import i64, mypyc_attr
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Game, Outcome, places
 from septem.kernel.record import Setup
-from septem.wonders import knowledge, refusals, scoring, snapshot
+from septem.wonders import knowledge, scoring, snapshot
 from septem.wonders.catalogue import LINES
 from septem.wonders.city import City
 from septem.wonders.hands import in_order
 from septem.wonders.orders import NO_ORDER, STAGE, Offer, card_of, kind_of
+from septem.wonders.refusals import Refusal
 from septem.wonders.traces import card_of as traced_card
 from septem.wonders.traces import trace
 from septem.wonders.turn import TURN, Step
@@ -206,8 +207,8 @@ class Wonders(Game):
             raise IllegalMove(f"seat {seat} has nothing to take back")
         self.forget(seat)
 
-    def refusal(self, seat: int, text: str) -> str:
-        return refusals.reason(self, seat, text)
+    def refusal(self, seat: int, text: str, language: str = "en") -> str:
+        return Refusal(self, seat, language).reason(text)
 
     # Copies.
 
