@@ -27,12 +27,15 @@ def extensions() -> list[object]:
 
     built = mypycify(
         [*modules(), "--config-file=pyproject.toml"],
-        opt_level="3",
+        opt_level=os.environ.get("SEPTEM_OPT", "3"),
         debug_level="0",
         group_name="septem",
     )
     for extension in built:
-        extension.extra_compile_args = [*extension.extra_compile_args, "-fno-semantic-interposition"]
+        extension.extra_compile_args = [
+            *extension.extra_compile_args,
+            "-fno-semantic-interposition",
+        ]
     return built
 
 

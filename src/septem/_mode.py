@@ -8,7 +8,6 @@ import os
 import sys
 from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
 from types import ModuleType
-from typing import Any
 
 
 class SourceFinder:
@@ -29,9 +28,8 @@ class SourceFinder:
 
 def choose() -> None:
     """Look at sources only when the environment asks for it."""
-    finders: list[Any] = sys.meta_path
-    if os.environ.get("SEPTEM_INTERPRETED") == "1" and SourceFinder not in finders:
-        finders.insert(0, SourceFinder)
+    if os.environ.get("SEPTEM_INTERPRETED") == "1":
+        sys.meta_path.insert(0, SourceFinder)  # type: ignore[arg-type]
 
 
 def is_compiled() -> bool:

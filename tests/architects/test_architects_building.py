@@ -261,7 +261,7 @@ REFUSED = [
     ("build 6 wood", "build needs a stage"),
     ("build 1 wood stone", "stage 1 is built already"),
     ("build 5 wood", "stage 5 is not available: it rests on stages 2, 3 and 4, not built"),
-    ("build 2 wood stone economy", "does not own the token economy"),
+    ("build 2 wood stone economy", "do not own the token Economy"),
     ("build 2 gold", "'gold' cannot pay"),
     ("build 2 wood wood", "missing: 1 wood \\(held: 1\\)"),
     ("build 2 wood coin", "stage 2 costs 2 identical resources, coins only"),
@@ -283,5 +283,5 @@ def test_a_token_used_this_turn_is_explained() -> None:
         seat("rhodes"),
         used=["economy"],
     )
-    with pytest.raises(septem.IllegalMove, match="economy was used this turn"):
+    with pytest.raises(septem.IllegalMove, match="token Economy was used this turn"):
         game.play(0, "build 2 coin economy")

@@ -307,8 +307,8 @@ REFUSED = [
     ("exchange compass gear tablet", "missing: 1 tablet \\(held: 0\\)"),
     ("use nothing", "no token 'nothing' with an extra card"),
     ("use decor", "no token 'decor' with an extra card"),
-    ("use crafts", "does not own the token crafts"),
-    ("use jewelry", "jewelry was used this turn"),
+    ("use crafts", "do not own the token Crafts"),
+    ("use jewelry", "token Jewelry was used this turn"),
     ("use architecture", "needs a stage built this turn"),
     ("use science", "needs one of these taken this turn: compass, gear, tablet"),
     ("end now", "write only: end"),
@@ -333,7 +333,7 @@ def test_a_wrong_token_or_set_is_explained() -> None:
     for text, reason in [
         ("progress stack", "stack of progress tokens is empty"),
         ("progress culture", "does not lie face up"),
-        ("progress gold", "no progress token 'gold'"),
+        ("progress gold", "there is no 'gold' here"),
     ]:
         with pytest.raises(septem.IllegalMove, match=reason):
             game.play(0, text)

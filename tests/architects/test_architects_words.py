@@ -4,7 +4,6 @@ import pytest
 from architects_tables import acting, seat, table, texts
 
 import septem
-from septem import architects
 from septem.architects.catalogue import BOX
 from septem.architects.words import WORDS
 from septem.kernel.game import Game
@@ -136,28 +135,30 @@ def test_both_languages_say_the_same_things() -> None:
 
 
 def test_pieces_are_described_from_their_effects() -> None:
-    found = {(piece["kind"], piece["id"]): piece for piece in architects.pieces()}
+    found = {(piece.kind, piece.id): piece for piece in septem.pieces("architects")}
     assert len(found) == 14 + 7 + 14
-    assert found["card", "coin"]["copies"] == 27
-    assert found["card", "cat_2vp"]["texts"]["en"].endswith("take the cat pawn.")
-    assert "turn 2 conflict tokens" in found["card", "shield_2_horn"]["texts"]["en"]
-    assert "conservé" in found["card", "shield_0_horn"]["texts"]["fr"]
-    rhodes = found["wonder", "rhodes"]["texts"]["en"].splitlines()
+    assert found["card", "coin"].copies == {"en": "27 in the box", "fr": "27 dans la boîte"}
+    assert found["card", "coin"].source == "printed card"
+    assert found["card", "cat_2vp"].effect["en"][0].endswith("take the cat pawn.")
+    assert "turn 2 conflict tokens" in found["card", "shield_2_horn"].effect["en"][0]
+    assert "conservé" in found["card", "shield_0_horn"].effect["fr"][0]
+    rhodes = found["wonder", "rhodes"].effect["en"]
     assert rhodes[1] == (
         "Stage 2: 2 identical resources; 4 victory points; 1 more shield for the rest of the game."
     )
     assert rhodes[2] == "Stage 3: 3 different resources; 5 victory points; rests on stages 1 and 2."
-    tokens = {ident: piece for (kind, ident), piece in found.items() if kind == "progress"}
-    assert "1 stone or 1 coin" in tokens["jewelry"]["texts"]["en"]
-    assert "12 for both" in tokens["culture"]["texts"]["en"]
-    assert "2 more shields" in tokens["tactics"]["texts"]["en"]
-    assert "4 points de victoire si votre Merveille est inachevée" in tokens["decor"]["texts"]["fr"]
-    assert len({piece["texts"]["en"] for piece in found.values()}) == len(found)
+    tokens = {ident: piece.effect for (kind, ident), piece in found.items() if kind == "progress"}
+    assert "1 stone or 1 coin" in tokens["jewelry"]["en"][0]
+    assert "12 for both" in tokens["culture"]["en"][0]
+    assert "2 more shields" in tokens["tactics"]["en"][0]
+    assert "4 points de victoire si votre Merveille est inachevée" in tokens["decor"]["fr"][0]
+    assert len({str(piece.effect["en"]) for piece in found.values()}) == len(found)
+    assert found["progress", "decor"].answers_to("décoration")
 
 
 REFUSED = [
     ("fly", "'fly' is no move; possible now: take left, take right, take central"),
-    ("take up", "there is no deck 'up' here"),
+    ("take up", "there is no 'up' here"),
     ("take left", "the deck on the left is empty"),
     ("take central", "the central deck is empty"),
     ("keep wood", "belongs to the decision halicarnassus_card; now take_card is asked"),
@@ -185,13 +186,13 @@ def test_refused_choices_say_why() -> None:
     chosen.play(0, "wonder giza")
     with pytest.raises(septem.IllegalMove, match="giza is taken already"):
         chosen.play(1, "wonder giza")
-    with pytest.raises(septem.IllegalMove, match="no wonder 'petra'"):
+    with pytest.raises(septem.IllegalMove, match="there is no 'petra' here"):
         chosen.play(1, "wonder petra")
     draw = table(seat("alexandria", "", "12"), seat("giza"), decision="alexandria_deck")
     with pytest.raises(septem.IllegalMove, match="rhodes has no deck on the table"):
         draw.play(0, "draw rhodes")
     search = table(seat("halicarnassus", "", "12"), seat("giza"), decision="halicarnassus_deck")
-    with pytest.raises(septem.IllegalMove, match="no deck 'central' here"):
+    with pytest.raises(septem.IllegalMove, match="there is no 'central' here"):
         search.play(0, "search central")
     keep = table(
         seat("halicarnassus", "", "12", deck=["coin", "wood"]),
@@ -201,6 +202,17 @@ def test_refused_choices_say_why() -> None:
     )
     with pytest.raises(septem.IllegalMove, match="glass is not among the cards looked at"):
         keep.play(0, "keep glass")
+
+
+def test_refusals_speak_french_too() -> None:
+    game = table(seat("giza", deck=[]), seat("rhodes"))
+    assert game.refusal(0, "take left", "fr") == (
+        "la pioche de gauche est vide ; possibles maintenant : take right, take central"
+    )
+    building = acting(seat("ephesus", "wood stone*2 compass*2", "1"), seat("rhodes"))
+    assert building.refusal(0, "build 5 wood", "fr") == (
+        "l’Étape 5 n’est pas disponible : elle repose sur les Étapes 2, 3 et 4, pas encore construites"
+    )
 
 
 def test_refused_codes_say_why() -> None:

@@ -30,12 +30,22 @@ PER_TOKEN: Final = 4
 BY_COPIES: Final = 5
 
 
+class Label:
+    """What every piece bears: its id, its names and the authority for its facts."""
+
+    def __init__(self, ident: str, names: dict[str, str], source: str) -> None:
+        self.id = ident
+        self.names = names
+        self.source = source
+
+
 class CardType:
     """One kind of card (A-1.2, A-1.3)."""
 
-    def __init__(self, ident: str, names: dict[str, str], color: str, in_box: int) -> None:
-        self.id = ident
-        self.names = names
+    def __init__(self, label: Label, color: str, in_box: int) -> None:
+        self.id = label.id
+        self.names = label.names
+        self.source = label.source
         self.color = color
         self.in_box = in_box
         self.vp = 0
@@ -58,18 +68,20 @@ class Stage:
 class Wonder:
     """One wonder with its five stages and its deck."""
 
-    def __init__(self, ident: str, names: dict[str, str], stages: list[Stage]) -> None:
-        self.id = ident
-        self.names = names
+    def __init__(self, label: Label, stages: list[Stage]) -> None:
+        self.id = label.id
+        self.names = label.names
+        self.source = label.source
         self.stages = stages
 
 
 class Token:
     """One kind of progress token (A-9)."""
 
-    def __init__(self, ident: str, names: dict[str, str], copies: int, use: str) -> None:
-        self.id = ident
-        self.names = names
+    def __init__(self, label: Label, copies: int, use: str) -> None:
+        self.id = label.id
+        self.names = label.names
+        self.source = label.source
         self.copies = copies
         self.use = use
         self.cards: list[int] = []  # taking one of these arms it

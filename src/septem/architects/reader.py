@@ -18,11 +18,13 @@ from septem.architects.pieces import (
     STAGES,
     TOKEN,
     CardType,
+    Label,
     Stage,
     Token,
     Wonder,
 )
 from septem.kernel.errors import BadData
+from septem.kernel.phrases import LANGUAGES
 
 SOURCES: Final = {
     "any_deck": ANY_DECK,
@@ -60,11 +62,13 @@ class Reader:
             raise self.wrong(piece, field, f"expected 0 to {most}, found {value}")
         return value
 
-    def names(self, piece: str, table: dict[str, Any]) -> dict[str, str]:
-        self.field(piece, table, "source", str)
-        return {
-            language: self.field(piece, table, f"name_{language}", str) for language in ("en", "fr")
+    def label(self, kind: str, table: dict[str, Any]) -> Label:
+        """Id, names and source of a piece."""
+        ident: str = self.field(kind, table, "id", str)
+        names = {
+            language: self.field(ident, table, f"name_{language}", str) for language in LANGUAGES
         }
+        return Label(ident, names, self.field(ident, table, "source", str))
 
     def only(self, piece: str, field: str, table: dict[str, Any], known: tuple[str, ...]) -> str:
         """The single key of an effect, "" for none."""
@@ -92,10 +96,10 @@ def unique(read: Reader, field: str, idents: list[str]) -> list[str]:
 
 def read_card(read: Reader, entry: dict[str, Any]) -> CardType:
     """A card type with its effect."""
-    ident: str = read.field("card_types", entry, "id", str)
-    names = read.names(ident, entry)
+    label = read.label("card_types", entry)
+    ident = label.id
     color = read.field(ident, entry, "color", str)
-    card = CardType(ident, names, color, read.number(ident, entry, "in_box", 31))
+    card = CardType(label, color, read.number(ident, entry, "in_box", 31))
     effect: dict[str, Any] = read.field(ident, entry, "effect", dict)
     if color == "blue":
         card.vp = read.number(ident, effect, "vp", 9)
@@ -122,8 +126,8 @@ def check_colors(read: Reader, cards: list[CardType]) -> None:
 
 def read_wonder(read: Reader, entry: dict[str, Any]) -> Wonder:
     """A wonder with its five stages; the printed sum of points is checked."""
-    ident: str = read.field("wonders", entry, "id", str)
-    names = read.names(ident, entry)
+    label = read.label("wonders", entry)
+    ident = label.id
     stages = [
         _stage(read, f"{ident}, stage {index}", index, stage)
         for index, stage in enumerate(read.field(ident, entry, "stages", list), 1)
@@ -133,7 +137,7 @@ def read_wonder(read: Reader, entry: dict[str, Any]) -> Wonder:
     total = sum(stage.vp for stage in stages)
     if read.field(ident, entry, "total_vp", int) != total:
         raise read.wrong(ident, "total_vp", f"the stages sum up to {total}")
-    return Wonder(ident, names, stages)
+    return Wonder(label, stages)
 
 
 def _stage(read: Reader, piece: str, index: int, entry: dict[str, Any]) -> Stage:
@@ -192,12 +196,12 @@ def _read_scoring(read: Reader, token: Token, key: str, rule: dict[str, Any]) ->
 
 def read_token(read: Reader, entry: dict[str, Any], card_ids: list[str]) -> Token:
     """A progress token with its effect."""
-    ident: str = read.field("progress_tokens", entry, "id", str)
-    names = read.names(ident, entry)
+    label = read.label("progress_tokens", entry)
+    ident = label.id
     use: str = read.field(ident, entry, "use", str)
     if use not in ("once_per_turn", "lasting", "end_of_game"):
         raise read.wrong(ident, "use", f"unknown use '{use}'")
-    token = Token(ident, names, read.number(ident, entry, "copies", 2), use)
+    token = Token(label, read.number(ident, entry, "copies", 2), use)
     effect: dict[str, Any] = read.field(ident, entry, "effect", dict)
     key = read.only(
         ident,

@@ -85,5 +85,5 @@ def position(fields: dict[str, Any]) -> Architects:
     entries = positions.seat_entries(fields)
     game = Architects(Setup("architects", {}), len(entries))
     positions.read(game, fields, entries)
-    game.setup = Setup("architects", {}, game.position())
+    game.setup = Setup("architects", {}, snapshot=game.clone())
     return game

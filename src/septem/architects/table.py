@@ -5,7 +5,7 @@ from typing import Any, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from septem.architects import battle, decks, knowledge, offers, progress, refusals, score, wonder
+from septem.architects import battle, decks, knowledge, offers, progress, score, wonder
 from septem.architects import position as positions
 from septem.architects.bits import bit
 from septem.architects.catalogue import BOX
@@ -47,11 +47,12 @@ from septem.architects.pieces import (
     SYMBOL,
     TOKEN,
 )
+from septem.architects.refusals import Refusal
 from septem.architects.words import WORDS
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Game, Outcome, places
 from septem.kernel.goods import one
-from septem.kernel.record import Record, Setup
+from septem.kernel.record import Setup
 from septem.kernel.rng import Rng
 
 NOBODY: Final = -1
@@ -86,7 +87,6 @@ class Architects(Game):
         self.idle: i64 = 0  # turns in a row without a card taken
         self.searched: i64 = 0  # the deck Halicarnassus looks at: LEFT or RIGHT
         self.offer: vec[i64] = NONE
-        self.origin: Architects | None = None  # what a re-dealt game began from
 
     # The packed face.
 
@@ -123,7 +123,6 @@ class Architects(Game):
         made.idle = self.idle
         made.searched = self.searched
         made.offer = self.offer
-        made.origin = self.origin
         return made
 
     def totals(self) -> vec[i64]:
@@ -428,27 +427,20 @@ class Architects(Game):
         made = self.clone()
         knowledge.deal_anew(made, self.checked(seat), Rng(seed))
         made.history = vec[i64]()
-        made.origin = None
-        made.origin = made.clone()
+        made.setup = Setup(self.name, {}, snapshot=made.clone())
         return made
 
     def take_back(self, seat: int) -> None:
         raise IllegalMove("nothing can be taken back: in Architects every choice is seen at once")
 
-    def refusal(self, seat: int, text: str) -> str:
-        return refusals.reason(self, text)
+    def refusal(self, seat: int, text: str, language: str = "en") -> str:
+        return Refusal(self, language).reason(text)
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         return knowledge.view(self, None if seat is None else self.checked(seat))
 
     def position(self) -> dict[str, Any]:
         return positions.write(self)
-
-    def record(self) -> Record:
-        if self.origin is None:
-            return super().record()
-        moves = super().record().moves
-        return Record(Setup(self.name, {}, self.origin.position()), moves, self.hash())
 
     def result(self) -> Outcome:
         lines = [

@@ -1,7 +1,5 @@
 """What cards, wonders and tokens do, in words made from their effects."""
 
-from typing import Any
-
 from septem.architects.catalogue import BOX
 from septem.architects.pieces import (
     ANY_DECK,
@@ -22,6 +20,7 @@ from septem.architects.pieces import (
 )
 from septem.architects.words import SUBJECT, counted
 from septem.kernel.phrases import LANGUAGES, listed, say
+from septem.kernel.piece import Piece
 
 EFFECTS = {
     ANY_DECK: "effect_any_deck",
@@ -64,10 +63,10 @@ def stage_text(number: int, stage: Stage, language: str) -> str:
     return (" ; " if language == "fr" else "; ").join(parts) + "."
 
 
-def wonder_text(wonder: Wonder, language: str) -> str:
-    """All five stages of a wonder, a line each."""
+def wonder_lines(wonder: Wonder, language: str) -> list[str]:
+    """The five stages of a wonder."""
     stages = enumerate(wonder.stages, 1)
-    return "\n".join(stage_text(number, stage, language) for number, stage in stages)
+    return [stage_text(number, stage, language) for number, stage in stages]
 
 
 def token_text(token: Token, language: str) -> str:
@@ -87,22 +86,27 @@ def token_text(token: Token, language: str) -> str:
     return say(language, SUBJECT, SCORINGS[token.scoring], first=first, second=second)
 
 
-def pieces() -> list[dict[str, Any]]:
-    """Every piece of the box: id, kind, copies in the box, names and texts by language."""
-    found: list[dict[str, Any]] = []
+def pieces() -> list[Piece]:
+    """Every card type, wonder and progress token, described for people."""
+    found: list[Piece] = []
     for card in BOX.cards:
-        texts = {language: card_text(card, language) for language in LANGUAGES}
-        found.append(_piece("card", card.id, card.in_box, card.names, texts))
+        lines = {language: [card_text(card, language)] for language in LANGUAGES}
+        piece = Piece(card.id, "card", card.names, lines, card.source)
+        found.append(_counted(piece, card.in_box))
     for wonder in BOX.wonders:
-        texts = {language: wonder_text(wonder, language) for language in LANGUAGES}
-        found.append(_piece("wonder", wonder.id, 1, wonder.names, texts))
+        lines = {language: wonder_lines(wonder, language) for language in LANGUAGES}
+        piece = Piece(wonder.id, "wonder", wonder.names, lines, wonder.source)
+        piece.mentions = [f"`{wonder.id}`", wonder.id.capitalize()]
+        found.append(piece)
     for token in BOX.tokens:
-        texts = {language: token_text(token, language) for language in LANGUAGES}
-        found.append(_piece("progress", token.id, token.copies, token.names, texts))
+        lines = {language: [token_text(token, language)] for language in LANGUAGES}
+        piece = Piece(token.id, "progress", token.names, lines, token.source)
+        piece.mentions = [f"`{token.id}`"]
+        found.append(_counted(piece, token.copies))
     return found
 
 
-def _piece(
-    kind: str, ident: str, copies: int, names: dict[str, str], texts: dict[str, str]
-) -> dict[str, Any]:
-    return {"id": ident, "kind": kind, "copies": copies, "names": names, "texts": texts}
+def _counted(piece: Piece, copies: int) -> Piece:
+    for language in LANGUAGES:
+        piece.copies[language] = say(language, SUBJECT, "in_box", n=copies)
+    return piece

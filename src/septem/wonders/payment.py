@@ -1,0 +1,179 @@
+"""Every minimal payment for a cost: own goods first, then a choice of sellers (W-5).
+
+The search covers the goods that fixed own production leaves missing. Own units with alternatives are tried in every useful
+way; what is still missing is bought unit by unit from either neighbour within the budget. Only payments that no other
+payment undercuts are kept (W-5.7). Two tests make it quick: a cost that no mix of all units could cover is refused in a few
+operations, and so is one whose missing units cannot be paid even at the lowest price.
+
+A payment is a packed vector (`kernel.goods`): coins to the left neighbour, to the right one, to the bank.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from septem.kernel.goods import covers, missing, one, total
+from septem.wonders.city import City
+
+NOTHING_TO_PAY: Final = vec[i64]([0])
+
+
+class Seller:
+    """What one neighbour has left to sell in one play, at which prices."""
+
+    def __init__(self, payee: i64) -> None:
+        self.coin: i64 = one(payee)  # one coin to this seller, as a payment
+        self.stock: i64 = 0
+        self.units: vec[i64] = vec[i64]()
+        self.taken: i64 = 0  # bit i: unit i is sold
+        self.prices: i64 = 0
+
+    def open(self, city: City, prices: i64) -> None:
+        self.stock = city.sold
+        self.units = city.sold_units
+        self.prices = prices
+
+
+class Market:
+    """Where one city finds goods in one play, and what it may spend. A table has one and opens it for every city."""
+
+    def __init__(self) -> None:
+        self.sellers = [Seller(0), Seller(1)]
+        self.fixed: i64 = 0  # own production
+        self.units: vec[i64] = vec[i64]()
+        self.for_sale: i64 = 0  # upper bounds of what can be bought, and of what can be had at all
+        self.reach: i64 = 0
+        self.purse: i64 = 0
+        self.lowest_price: i64 = 0
+        self.budget: i64 = 0
+        self.payment: i64 = 0  # of the cover under search
+        self.offers: vec[i64] = vec[i64]()  # payments found for the last cost
+
+    def open(self, city: City, left: City, right: City) -> None:
+        """Stand before the stalls of both neighbours with the coins one may spend (W-5.8, W-5.10)."""
+        self.sellers[0].open(left, city.left_price)
+        self.sellers[1].open(right, city.right_price)
+        self.fixed = city.fixed
+        self.units = city.units
+        self.for_sale = left.sold_reach + right.sold_reach
+        self.reach = city.reach + self.for_sale
+        self.purse = city.coins - city.trade_income
+        self.lowest_price = city.lowest_price
+
+    def price(self, coins: i64, goods: i64) -> i64:
+        """Find every non-dominated, affordable payment for a cost and say how many there are.
+
+        They lie in `offers`, the cheapest first; the printed coins are not in them.
+        """
+        self.budget = self.purse - coins
+        if self.budget < 0:
+            return 0
+        need = missing(goods, self.fixed)
+        if need == 0:
+            self.offers = NOTHING_TO_PAY
+            return 1
+        if missing(goods, self.reach) or not self.payable(need):
+            return 0
+        self.offers = vec[i64]()
+        self.use_own(need, 0)
+        if len(self.offers) > 1:
+            sort_by_price(self.offers)
+        return len(self.offers)
+
+    def payable(self, need: i64) -> bool:
+        """Whether the budget holds the lowest price of the units that own alternatives cannot be."""
+        bought: i64 = total(need) - len(self.units)
+        return bought * self.lowest_price <= self.budget
+
+    def use_own(self, need: i64, first: i64) -> bool:
+        """Let own units with alternatives, from the given one on, stand for missing goods; True when none is left.
+
+        A unit that can serve must serve: leaving it out never makes a payment smaller (W-5.7 a).
+        """
+        units = self.units
+        i = first
+        while i < len(units):
+            unit = units[i]
+            serves = False
+            shift: i64 = 0
+            while unit >> shift:
+                if unit >> shift & 1 and need >> shift & 63:
+                    serves = True
+                    if self.use_own(need - (unit - unit + 1 << shift), i + 1):
+                        return True
+                shift += 6
+            if serves:
+                return False
+            i += 1
+        if need == 0:
+            self.offers = NOTHING_TO_PAY
+            return True
+        if not missing(need, self.for_sale) and total(need) * self.lowest_price <= self.budget:
+            self.buy(need)
+        return False
+
+    def buy(self, need: i64) -> None:
+        """Buy the first missing unit from every seller in turn, then the rest (W-5.3)."""
+        if need == 0:
+            self.offer(self.payment)
+            return
+        shift: i64 = 0
+        while not need >> shift & 63:
+            shift += 6
+        for seller in self.sellers:
+            price = seller.prices >> shift & 63
+            if price <= self.budget:
+                self.budget -= price
+                self.payment += price * seller.coin
+                self.buy_from(seller, need, shift)
+                self.payment -= price * seller.coin
+                self.budget += price
+
+    def buy_from(self, seller: Seller, need: i64, shift: i64) -> None:
+        """Take one unit of a good from a seller, each unit at most once in a play (W-5.6)."""
+        unit: i64 = (shift - shift + 1) << shift
+        if seller.stock >> shift & 63:
+            seller.stock -= unit
+            self.buy(need - unit)
+            seller.stock += unit
+            return
+        mark: i64 = 1
+        i: i64 = 0
+        while i < len(seller.units):
+            if seller.units[i] >> shift & 1 and not seller.taken & mark:
+                seller.taken |= mark
+                self.buy(need - unit)
+                seller.taken ^= mark
+            mark += mark
+            i += 1
+
+    def offer(self, payment: i64) -> None:
+        """Keep a payment unless another is as low for every payee; drop those it undercuts."""
+        offers = self.offers
+        i: i64 = 0
+        while i < len(offers):
+            if covers(payment, offers[i]):
+                return
+            if covers(offers[i], payment):
+                offers[i] = offers[len(offers) - 1]
+                offers = offers[: len(offers) - 1]
+            else:
+                i += 1
+        self.offers = append(offers, payment)
+
+
+def sort_by_price(offers: vec[i64]) -> None:
+    """Put the cheapest first; of equal sums the one with fewer coins to the right."""
+    i: i64 = 1
+    while i < len(offers):
+        offer = offers[i]
+        price = total(offer)
+        j = i - 1
+        while j >= 0 and (
+            total(offers[j]) > price or (total(offers[j]) == price and offers[j] > offer)
+        ):
+            offers[j + 1] = offers[j]
+            j -= 1
+        offers[j + 1] = offer
+        i += 1

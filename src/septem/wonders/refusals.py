@@ -1,0 +1,125 @@
+"""Why a move is refused: the goods, the coins or the rule that stand in its way."""
+
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any
+
+from mypy_extensions import i64
+
+from septem.kernel.goods import FIELDS, at, missing, one, total
+from septem.wonders.city import City
+from septem.wonders.orders import STAGE, card_of, kind_of
+from septem.wonders.payment import Market
+from septem.wonders.words import phrase
+
+if TYPE_CHECKING:
+    from septem.wonders.table import Wonders
+
+ENOUGH = 31  # coins no purchase exceeds
+
+
+class Refusal:
+    """The answer to one move that is not offered to a seat, in one language."""
+
+    def __init__(self, game: "Wonders", seat: int, language: str) -> None:
+        self.game = game
+        self.seat = seat
+        self.language = language
+        self.codes = [int(code) for code in game.codes(seat)]
+        self.offered = [game.words.notation(code) for code in self.codes]
+
+    def say(self, key: str, **values: Any) -> str:
+        return phrase(self.language, f"no_{key}", **values)
+
+    def reason(self, text: str) -> str:
+        """One sentence about the move written as text."""
+        words = text.split()
+        free = self.offered[0].startswith("free ")
+        if words and words[0] == "free":
+            words = words[1:]
+            if not free:
+                return self.say("free_prefix")
+        elif free:
+            return self.say("free_missing", example=self.offered[0])
+        if self.game.steps[self.game.step].name == "dig":
+            return self.say("dig", offered=", ".join(self.offered))
+        if len(words) < 2 or words[0] not in ("B", "W", "D"):
+            return self.say("move", text=text, offered=self.some())
+        card = words[2] if words[0] == "W" and len(words) > 2 else words[1]
+        return self.about_card(words, card)
+
+    def about_card(self, words: list[str], card: str) -> str:
+        """The same for a move that names a card."""
+        by_id = self.game.catalogue.by_id
+        if card not in by_id:
+            near = get_close_matches(card, list(by_id), 1)
+            return self.say("card_near" if near else "card", card=card, near="".join(near))
+        in_hand = {self.game.catalogue.cards[card_of(code)].id for code in self.codes}
+        if card not in in_hand:
+            return self.say("in_hand", card=card, hand=", ".join(sorted(in_hand)))
+        city = self.game.deciding_city(self.seat)
+        variants = [x for x in self.offered if card in x.split() and words[0] in x.split()]
+        if variants:
+            return self.say("variant", text=" ".join(words), variants=", ".join(variants))
+        if words[0] == "B":
+            return self.about_building(city, card)
+        if words[0] == "W":
+            return self.about_stage(city)
+        return self.say("free_discard", offered=self.some())
+
+    def about_building(self, city: i64, card: str) -> str:
+        piece = self.game.catalogue.by_id[card]
+        name = piece.names[self.language]
+        if self.game.cities[city].has_name(piece):
+            return self.say("twice", name=name)
+        return self.short_of(city, name, piece.coins, piece.goods)
+
+    def about_stage(self, city: i64) -> str:
+        me = self.game.cities[city]
+        if me.stages >= len(me.board.stages):
+            return self.say("stage_left")
+        if any(kind_of(code) == STAGE for code in self.codes):
+            return self.say("free_chain")
+        stage = me.board.stages[me.stages]
+        name = self.say("stage_name", n=int(me.stages) + 1)
+        return self.short_of(city, name, stage.coins, stage.goods)
+
+    def short_of(self, city: i64, name: str, coins: i64, goods: i64) -> str:
+        """Which coins or goods a cost is short of."""
+        me = self.game.cities[city]
+        market = Market()
+        market.open(me, self.game.left(city), self.game.right(city))
+        purse = int(market.purse)
+        if coins > purse:
+            return self.say("coins", name=name, n=int(coins), purse=purse)
+        lacking = self.goods(least_missing(me, missing(goods, me.fixed), 0))
+        market.purse = ENOUGH
+        if not market.price(0, goods):
+            return self.say("goods", name=name, goods=self.goods(goods), lacking=lacking)
+        least = int(coins + total(market.offers[0]))
+        return self.say(
+            "money", name=name, goods=self.goods(goods), lacking=lacking, n=least, purse=purse
+        )
+
+    def goods(self, vector: i64) -> str:
+        names = self.game.catalogue.vocabulary.goods
+        counts = [
+            (at(vector, field), phrase(self.language, good)) for field, good in enumerate(names)
+        ]
+        return ", ".join(f"{count} {name}" for count, name in counts if count)
+
+    def some(self) -> str:
+        """A few of the moves on offer."""
+        more = len(self.offered) - 4
+        return ", ".join(self.offered[:4]) + (", ..." if more > 0 else "")
+
+
+def least_missing(city: City, need: i64, first: i64) -> i64:
+    """What stays missing when own units with alternatives serve as well as they can."""
+    fewest = need
+    for i in range(first, len(city.units)):
+        for good in range(FIELDS):
+            if at(need, good) and at(city.units[i], good):
+                rest = least_missing(city, need - one(good), i + 1)
+                if total(rest) < total(fewest):
+                    fewest = rest
+    return fewest
