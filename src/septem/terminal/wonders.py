@@ -118,6 +118,7 @@ class Screen:
                 grid.add_row("", Text(f"✗ {self.why_not(game, moves, card)}", style="yellow"), "")
         key = "for_free_city" if moves[0].text.startswith("free ") else "your_hand"
         self.console.print(Panel(grid, title=self.talk(key), title_align="left"))
+        self.console.print(self.talk("legend"), style="dim")
 
     def why_not(self, game: septem.Game, moves: list[septem.Move], card: str) -> str:
         """Why a card of the hand cannot be built."""
