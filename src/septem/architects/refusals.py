@@ -93,7 +93,7 @@ class Refusal:
         if verb == END:
             return self.end(rest)
         known = rest in THINGS[verb]
-        key = f"{word}_{rest}" if known and rest in (*PLACES, "stack") else word
+        key = f"{word}_{rest}" if known and (rest in PLACES or rest == "stack") else word
         return self.say(key if known else "thing", thing=rest, offered=self.offered())
 
     def building(self, words: list[str]) -> str:
