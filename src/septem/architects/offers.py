@@ -26,7 +26,7 @@ from septem.architects.moves import (
     USE,
     WONDER,
 )
-from septem.architects.payment import Payer, least_coins
+from septem.architects.payment import Payer, lacking, usable
 from septem.architects.pieces import COIN, DECK, KINDS, STAGES, TYPES, WONDERS
 from septem.kernel.goods import at
 
@@ -89,14 +89,14 @@ def actions(game: "Architects") -> vec[i64]:
 def payable(game: "Architects") -> bool:
     """Whether an available stage can be paid with grey and yellow cards alone: then one must be built (A-6.6)."""
     goods = game.city[3 * game.active]
+    coins = at(goods, COIN)
+    use = usable(goods)
     which = game.wonder(game.active)
     stages = wonder.available(which, game.board())
     stage: i64 = which * STAGES
     while stages:
-        if stages & 1:
-            missing = least_coins(goods, BOX.stage_same[stage], BOX.stage_count[stage])
-            if missing <= at(goods, COIN):
-                return True
+        if stages & 1 and lacking(use, BOX.stage_same[stage], BOX.stage_count[stage]) <= coins:
+            return True
         stages >>= 1
         stage += 1
     return False

@@ -11,8 +11,8 @@ from septem.architects.pieces import COIN, RESOURCES
 from septem.kernel.goods import at, one
 
 
-def least_coins(goods: i64, same: i64, count: i64) -> i64:
-    """The coins m that a stage needs: the resources missing when as many grey cards as possible are used (A-6.3)."""
+def usable(goods: i64) -> i64:
+    """Bits 0-5: the most grey cards of one resource; from bit 6 on: the number of different resources."""
     most: i64 = 0
     different: i64 = 0
     field: i64 = 0
@@ -22,8 +22,18 @@ def least_coins(goods: i64, same: i64, count: i64) -> i64:
             different += 1
             most = max(most, held)
         field += 1
-    missing = count - (most if same else different)
+    return most | different << 6
+
+
+def lacking(use: i64, same: i64, count: i64) -> i64:
+    """The resources missing when as many of the usable grey cards as possible are used."""
+    missing = count - (use & 63 if same else use >> 6)
     return max(missing, 0)
+
+
+def least_coins(goods: i64, same: i64, count: i64) -> i64:
+    """The coins m that a stage needs (A-6.3)."""
+    return lacking(usable(goods), same, count)
 
 
 def all_grey(goods: i64) -> i64:

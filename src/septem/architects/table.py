@@ -353,8 +353,10 @@ class Architects(Game):
 
     def helpers(self) -> i64:
         """Economy and Engineering as far as the active player may use them in a payment (A-9.1)."""
-        ready = wonder.tokens(self.board()) & ~self.used
         flags: i64 = 0
+        ready = wonder.tokens(self.board()) & ~self.used
+        if ready == 0:
+            return flags
         if ready & BOX.economy:
             flags |= ECONOMY
         if ready & BOX.engineering:

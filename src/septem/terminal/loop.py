@@ -1,5 +1,6 @@
 """The loop of a terminal game: show, ask, play; the other seats choose at random."""
 
+from collections.abc import Callable
 from typing import Protocol
 
 from rich.console import Console
@@ -8,7 +9,7 @@ from rich.prompt import Prompt
 
 import septem
 from septem.kernel.rng import Rng
-from septem.terminal import wonders
+from septem.terminal import architects, wonders
 from septem.terminal.talk import talk
 
 
@@ -29,7 +30,11 @@ class Quit(Exception):
 
 def screen(console: Console, game: str, seat: int, language: str) -> Screen:
     """The screen of a game."""
-    return {"wonders": wonders.Screen}[game](console, seat, language)
+    screens: dict[str, Callable[[Console, int, str], Screen]] = {
+        "wonders": wonders.Screen,
+        "architects": architects.Screen,
+    }
+    return screens[game](console, seat, language)
 
 
 def play(console: Console, game: septem.Game, seat: int, language: str, rng: Rng) -> None:
