@@ -191,6 +191,14 @@ def test_a_wrong_fact_is_named(path: str, value: Any, piece: str, field: str) ->
     assert str(caught.value).startswith(f"mine.toml: {piece}: {field}: ")
 
 
+def test_card_types_come_in_the_order_of_their_colours() -> None:
+    facts = copy.deepcopy(FACTS)
+    types = facts["card_types"]
+    types[4], types[5] = types[5], types[4]
+    with pytest.raises(septem.BadData, match=r"coin: color: expected grey at this place"):
+        Catalogue(facts)
+
+
 def test_a_damaged_file_is_named() -> None:
     with pytest.raises(septem.BadData, match=r"mine\.toml: file: syntax"):
         load("[meta", "mine.toml")

@@ -54,7 +54,7 @@ def naive_payable(entry: dict[str, Any]) -> bool:
 
 def naive_set(entry: dict[str, Any]) -> bool:
     counts = [entry["cards"].get(ident, 0) for ident in ("compass", "gear", "tablet")]
-    return max(counts) >= 2 or min(counts) >= 1
+    return bool(max(counts) >= 2 or min(counts) >= 1)
 
 
 def quiet(position: dict[str, Any]) -> None:

@@ -1,5 +1,7 @@
 """Set-up, seats and decks (A-2, A-3, A-14)."""
 
+from typing import Any
+
 import pytest
 from architects_tables import decision, play, seat, table, texts
 
@@ -190,6 +192,6 @@ BAD_OPTIONS = [
 
 
 @pytest.mark.parametrize(("options", "reason"), BAD_OPTIONS)
-def test_bad_options_are_refused(options: dict[str, object], reason: str) -> None:
+def test_bad_options_are_refused(options: dict[str, Any], reason: str) -> None:
     with pytest.raises(septem.BadOption, match=reason):
-        septem.new("architects", **{"seed": 1, **options})
+        septem.new("architects", **{"seed": 1} | options)

@@ -127,6 +127,13 @@ def test_every_move_of_seeded_games_has_notation_and_sentences() -> None:
     assert {code & 15 for code in seen} == set(range(11))
 
 
+def test_an_unknown_language_is_refused() -> None:
+    game = table(seat("alexandria", "", "12"), seat("giza"), decision="alexandria_deck")
+    for move in game.moves(0):
+        with pytest.raises(septem.BadOption, match="there is no language 'de'"):
+            move.describe("de")
+
+
 def test_both_languages_say_the_same_things() -> None:
     english, french = templates("en", "architects"), templates("fr", "architects")
     assert list(english) == list(french)
@@ -217,7 +224,16 @@ def test_refusals_speak_french_too() -> None:
 
 def test_refused_codes_say_why() -> None:
     game = table(seat("giza"), seat("rhodes"))
-    for code in (-3, 15, 12345678901234567890, 6 | 15 << 4, 4 | 9 << 4, 10 | 14 << 4, 3 | 4 << 4):
+    for code in (
+        -3,
+        -15,
+        15,
+        12345678901234567890,
+        6 | 15 << 4,
+        4 | 9 << 4,
+        10 | 14 << 4,
+        3 | 4 << 4,
+    ):
         with pytest.raises(septem.IllegalMove, match="is no code of a move"):
             game.play(0, code)
     with pytest.raises(septem.IllegalMove, match="belongs to the decision action"):

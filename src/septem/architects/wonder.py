@@ -16,11 +16,6 @@ TOKEN_BITS: Final = 0x7FFF
 VICTORIES: Final = 20
 
 
-def stages(board: i64) -> i64:
-    """The stages built, as bits."""
-    return board & ALL_STAGES
-
-
 def tokens(board: i64) -> i64:
     """The progress tokens owned, as bits."""
     return board >> TOKENS & TOKEN_BITS

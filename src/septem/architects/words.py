@@ -27,7 +27,7 @@ from septem.architects.moves import (
 from septem.architects.pieces import COIN, STAGES, SYMBOL
 from septem.kernel.game import Words
 from septem.kernel.goods import unpack
-from septem.kernel.phrases import listed, say
+from septem.kernel.phrases import listed, say, templates
 
 SUBJECT: Final = "architects"
 
@@ -95,6 +95,7 @@ class ArchitectsWords(Words):
         return " ".join(parts)
 
     def sentence(self, code: int, language: str) -> str:
+        templates(language, SUBJECT)  # an unknown language is refused before any name is looked up
         verb = code & 15
         thing = code >> 4
         if verb == BUILD:
