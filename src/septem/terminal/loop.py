@@ -1,26 +1,16 @@
 """The loop of a terminal game: show, ask, play; the other seats choose at random."""
 
-from typing import Protocol
-
 from rich.console import Console
 from rich.markup import escape
 from rich.prompt import Prompt
 
 import septem
 from septem.kernel.rng import Rng
-from septem.terminal import wonders
+from septem.terminal.screen import Screen
 from septem.terminal.talk import talk
+from septem.terminal.wonders import WondersScreen
 
-
-class Screen(Protocol):
-    """How one game looks in a terminal, for one seat."""
-
-    language: str
-
-    def show(self, game: septem.Game) -> None: ...
-    def show_moves(self, game: septem.Game, moves: list[septem.Move]) -> None: ...
-    def tell(self, game: septem.Game) -> None: ...
-    def show_end(self, game: septem.Game) -> None: ...
+SCREENS: dict[str, type[Screen]] = {"wonders": WondersScreen}
 
 
 class Quit(Exception):
@@ -29,7 +19,7 @@ class Quit(Exception):
 
 def screen(console: Console, game: str, seat: int, language: str) -> Screen:
     """The screen of a game."""
-    return {"wonders": wonders.Screen}[game](console, seat, language)
+    return SCREENS[game](console, game, seat, language)
 
 
 def play(console: Console, game: septem.Game, seat: int, language: str, rng: Rng) -> None:
