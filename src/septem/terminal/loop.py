@@ -6,11 +6,17 @@ from rich.prompt import Prompt
 
 import septem
 from septem.kernel.rng import Rng
+from septem.terminal.architects import ArchitectsScreen
+from septem.terminal.duel import DuelScreen
 from septem.terminal.screen import Screen
 from septem.terminal.talk import talk
 from septem.terminal.wonders import WondersScreen
 
-SCREENS: dict[str, type[Screen]] = {"wonders": WondersScreen}
+SCREENS: dict[str, type[Screen]] = {
+    "wonders": WondersScreen,
+    "duel": DuelScreen,
+    "architects": ArchitectsScreen,
+}
 
 
 class Quit(Exception):
