@@ -97,15 +97,14 @@ def _player(game: "Architects", seat: int) -> dict[str, Any]:
     others = game.city[3 * seat + 1]
     board = game.city[3 * seat + 2]
     size = decks.size(game.sizes, seat)
-    chosen = game.wonder(seat) >= 0
     shown: dict[str, Any] = {
         "wonder": wonder_name(game, seat),
         "stages": stage_numbers(board),
         "cards": held(game.city[3 * seat], others),
         "progress": owned_names(wonder.tokens(board)),
         "victories": int(wonder.victories(board)),
-        "shields": int(game.shields(seat)) if chosen else 0,
-        "points": score.lines(game.wonder(seat), others, board, game.cat == seat) if chosen else {},
+        "shields": int(game.shields(seat)),
+        "points": score.lines(game.wonder(seat), others, board, game.cat == seat),
         "deck": {
             "size": int(size),
             "top": BOX.card_ids[game.top(seat)] if size else None,

@@ -92,10 +92,12 @@ def pieces() -> list[Piece]:
     for card in BOX.cards:
         lines = {language: [card_text(card, language)] for language in LANGUAGES}
         piece = Piece(card.id, "card", card.names, lines, card.source)
+        piece.mentions = [f"`{card.id}`"]
         found.append(_counted(piece, card.in_box))
     for wonder in BOX.wonders:
         lines = {language: wonder_lines(wonder, language) for language in LANGUAGES}
         piece = Piece(wonder.id, "wonder", wonder.names, lines, wonder.source)
+        piece.short = {**wonder.names, "en": wonder.id.capitalize()}
         piece.mentions = [f"`{wonder.id}`", wonder.id.capitalize()]
         found.append(piece)
     for token in BOX.tokens:

@@ -1,27 +1,22 @@
 """The loop of a terminal game: show, ask, play; the other seats choose at random."""
 
-from collections.abc import Callable
-from typing import Protocol
-
 from rich.console import Console
 from rich.markup import escape
 from rich.prompt import Prompt
 
 import septem
 from septem.kernel.rng import Rng
-from septem.terminal import architects, wonders
+from septem.terminal.architects import ArchitectsScreen
+from septem.terminal.duel import DuelScreen
+from septem.terminal.screen import Screen
 from septem.terminal.talk import talk
+from septem.terminal.wonders import WondersScreen
 
-
-class Screen(Protocol):
-    """How one game looks in a terminal, for one seat."""
-
-    language: str
-
-    def show(self, game: septem.Game) -> None: ...
-    def show_moves(self, game: septem.Game, moves: list[septem.Move]) -> None: ...
-    def tell(self, game: septem.Game) -> None: ...
-    def show_end(self, game: septem.Game) -> None: ...
+SCREENS: dict[str, type[Screen]] = {
+    "wonders": WondersScreen,
+    "duel": DuelScreen,
+    "architects": ArchitectsScreen,
+}
 
 
 class Quit(Exception):
@@ -30,11 +25,7 @@ class Quit(Exception):
 
 def screen(console: Console, game: str, seat: int, language: str) -> Screen:
     """The screen of a game."""
-    screens: dict[str, Callable[[Console, int, str], Screen]] = {
-        "wonders": wonders.Screen,
-        "architects": architects.Screen,
-    }
-    return screens[game](console, seat, language)
+    return SCREENS[game](console, game, seat, language)
 
 
 def play(console: Console, game: septem.Game, seat: int, language: str, rng: Rng) -> None:

@@ -1,7 +1,6 @@
 """7 Wonders in a terminal: neighbours, your city, your hand with prices."""
 
 from collections import Counter
-from functools import cache
 from typing import Any
 
 from rich.console import Console
@@ -11,44 +10,17 @@ from rich.text import Text
 
 import septem
 from septem.kernel.phrases import say
-from septem.kernel.piece import Piece
-from septem.terminal.talk import talk
-from septem.wonders import pieces
+from septem.terminal.screen import COLOURS, Screen
 
-COLOURS = {
-    "brown": ("■", "rgb(160,110,60)"),
-    "grey": ("◆", "grey62"),
-    "blue": ("▮", "dodger_blue1"),
-    "yellow": ("●", "gold1"),
-    "red": ("✚", "red1"),
-    "green": ("▲", "green3"),
-    "purple": ("★", "medium_purple1"),
-}
 ROMAN = ("", "I", "II", "III")
 
 
-@cache
-def by_id() -> dict[str, Piece]:
-    return {found.id: found for found in pieces()}
+class WondersScreen(Screen):
+    """7 Wonders as one seat sees it."""
 
-
-class Screen:
-    """What one seat sees of a game, in one language."""
-
-    def __init__(self, console: Console, seat: int, language: str) -> None:
-        self.console = console
-        self.seat = seat
-        self.language = language
+    def __init__(self, console: Console, game: str, seat: int, language: str) -> None:
+        super().__init__(console, game, seat, language)
         self.seen: dict[int, tuple[list[str], int]] = {}  # cards and stages of each city
-
-    def talk(self, key: str, **values: Any) -> str:
-        return talk(self.language, key, **values)
-
-    def name(self, ident: str) -> Text:
-        """A card's name with the glyph of its colour, so that colour alone says nothing."""
-        found = by_id()[ident]
-        glyph, style = COLOURS[found.color]
-        return Text(f"{glyph} {found.names[self.language]}", style=style)
 
     def show(self, game: septem.Game) -> None:
         """The table before a choice."""
@@ -63,7 +35,7 @@ class Screen:
             table.add_row(*self.row(view, city))
         self.console.print(table)
         mine = view["seats"][self.seat]
-        stages = by_id()[mine["wonder"]].effect[self.language][1:]
+        stages = self.pieces[mine["wonder"]].effect[self.language][1:]
         if mine["stages"] < len(stages):
             self.console.print(f"{self.talk('next_stage')} {stages[mine['stages']]}", style="bold")
 
@@ -71,7 +43,7 @@ class Screen:
         """One city as a line of the table."""
         fields = view["seats"][city]
         tokens = "+".join(str(value) for value in fields["victories"]) or "0"
-        stages = len(by_id()[fields["wonder"]].effect["en"]) - 1
+        stages = len(self.pieces[fields["wonder"]].effect["en"]) - 1
         return [
             Text(self.who(view, city), style="bold" if city == self.seat else ""),
             str(fields["coins"]),
@@ -80,14 +52,14 @@ class Screen:
             f"{tokens} -{fields['defeats']}" if fields["defeats"] else tokens,
             self.symbols(fields["symbols"]),
             self.goods(fields["sells"]),
-            Text(" ").join(colour_counts(fields["cards"])),
+            Text(" ").join(self.colour_counts(fields["cards"])),
         ]
 
     def who(self, view: dict[str, Any], city: int) -> str:
         """Where a city sits and its wonder."""
         offset = (city - self.seat) % len(view["seats"])
         places = {0: "you", 1: "left", len(view["seats"]) - 1: "right"}
-        wonder = by_id()[view["seats"][city]["wonder"]].short[self.language]
+        wonder = self.pieces[view["seats"][city]["wonder"]].short[self.language]
         return f"{self.talk(places.get(offset, 'seat'), n=city)} · {wonder}"
 
     def symbols(self, counts: dict[str, int]) -> str:
@@ -110,11 +82,11 @@ class Screen:
             grid.add_column(ratio=ratio)
         groups: dict[str, list[Text]] = {}
         for number, move in enumerate(moves, 1):
-            groups.setdefault(card_of(move), []).append(self.choice(number, move))
+            groups.setdefault(self.card_of(move), []).append(self.choice(number, move))
         for card, choices in groups.items():
             title, facts = (self.name(card), self.facts(card)) if card else (Text("—"), Text(""))
             grid.add_row(title, facts, Text("   ").join(choices))
-            if card and not any(is_building(m) for m in moves if card_of(m) == card):
+            if card and not any(is_building(m) for m in moves if self.card_of(m) == card):
                 grid.add_row("", Text(f"✗ {self.why_not(game, moves, card)}", style="yellow"), "")
         key = "for_free_city" if moves[0].text.startswith("free ") else "your_hand"
         self.console.print(Panel(grid, title=self.talk(key), title_align="left"))
@@ -126,7 +98,7 @@ class Screen:
         return game.refusal(self.seat, f"{prefix}B {card}", self.language)
 
     def facts(self, card: str) -> Text:
-        found = by_id()[card]
+        found = self.pieces[card]
         cost = found.cost[self.language]
         return Text(f"{cost} → {'; '.join(found.effect[self.language])}", style="dim")
 
@@ -150,41 +122,20 @@ class Screen:
                 self.console.print(Text(f"  {self.who(view, city)}:"), *news)
             self.seen[city] = (fields["cards"], fields["stages"])
 
-    def show_end(self, game: septem.Game) -> None:
-        """The score sheet and who won."""
-        outcome = game.outcome
-        if outcome is None:
-            return
-        view = game.view(self.seat)
-        self.console.rule(self.talk("the_end"))
-        table = Table(show_edge=False)
-        table.add_column("")
-        for city in range(len(outcome.scores)):
-            table.add_column(self.who(view, city), justify="right")
-        for line in outcome.scores[0]:
-            points = [str(scores[line]) for scores in outcome.scores]
-            style = "bold" if line == "total" else ""
-            table.add_row(self.talk(f"line_{line}"), *points, style=style)
-        self.console.print(table)
-        winners = ", ".join(self.who(view, city) for city in outcome.winners)
-        self.console.print(self.talk("winners", winners=winners), style="bold")
+    def colour_counts(self, cards: list[str]) -> list[Text]:
+        """How many buildings of each colour a city has."""
+        counts = Counter(self.pieces[card].color for card in cards)
+        return [
+            Text(f"{glyph}{counts[color]}", style=style)
+            for color, (glyph, style) in COLOURS.items()
+            if counts[color]
+        ]
 
-
-def colour_counts(cards: list[str]) -> list[Text]:
-    """How many buildings of each colour a city has."""
-    counts = Counter(by_id()[card].color for card in cards)
-    return [
-        Text(f"{glyph}{counts[color]}", style=style)
-        for color, (glyph, style) in COLOURS.items()
-        if counts[color]
-    ]
+    def card_of(self, move: septem.Move) -> str:
+        """The card a move names, or nothing."""
+        return next((word for word in move.text.split() if word in self.pieces), "")
 
 
 def is_building(move: septem.Move) -> bool:
     """Whether a move builds its card."""
     return move.text.removeprefix("free ").split()[0] in ("B", "dig")
-
-
-def card_of(move: septem.Move) -> str:
-    """The card a move names, or nothing."""
-    return next((word for word in move.text.split() if word in by_id()), "")
