@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from septem.kernel.goods import FIELDS, at, missing, one, total
 from septem.wonders.city import City
-from septem.wonders.orders import STAGE, card_of, kind_of
+from septem.wonders.orders import BUILD, CHAIN, POWER, STAGE, card_of, kind_of
 from septem.wonders.payment import Market
 from septem.wonders.words import phrase
 
@@ -15,6 +15,57 @@ if TYPE_CHECKING:
     from septem.wonders.table import Wonders
 
 ENOUGH = 31  # coins no purchase exceeds
+
+
+class Shortage:
+    """What stands between a city and a cost it cannot pay."""
+
+    def __init__(self, game: "Wonders", city: i64, coins: i64, goods: i64) -> None:
+        me = game.cities[city]
+        market = Market()
+        market.open(me, game.left(city), game.right(city))
+        self.purse: i64 = market.purse
+        self.price: i64 = coins  # the least that would be needed
+        self.lacking: i64 = least_missing(me, missing(goods, me.fixed), 0)
+        market.purse = ENOUGH
+        if coins > self.purse:
+            self.why = "coins"
+        elif not market.price(0, goods):
+            self.why = "goods"  # not for sale next door
+        else:
+            self.why = "money"
+            self.price = coins + total(market.offers[0])
+
+
+def why_not(game: "Wonders", city: i64) -> dict[str, Any]:
+    """For each card of a city's hand that cannot be built, and for the next stage, what stands in the way."""
+    me = game.cities[city]
+    codes = [int(code) for code in game.orders_for(city, me.hand)]
+    built = {card_of(code) for code in codes if kind_of(code) in (BUILD, CHAIN, POWER)}
+    reasons: dict[str, Any] = {}
+    for card in me.hand:
+        piece = game.catalogue.cards[card]
+        if card not in built:
+            twice = me.has_name(piece)
+            reasons[piece.id] = (
+                {"why": "twice"} if twice else shortage(game, city, piece.coins, piece.goods)
+            )
+    if me.stages == len(me.board.stages):
+        reasons["stage"] = {"why": "stage_left"}
+    elif not any(kind_of(code) == STAGE for code in codes):
+        stage = me.board.stages[me.stages]
+        reasons["stage"] = shortage(game, city, stage.coins, stage.goods)
+    return reasons
+
+
+def shortage(game: "Wonders", city: i64, coins: i64, goods: i64) -> dict[str, Any]:
+    """A shortage as plain data."""
+    short = Shortage(game, city, coins, goods)
+    names = game.catalogue.vocabulary.goods
+    missed = {
+        name: int(at(short.lacking, i)) for i, name in enumerate(names) if at(short.lacking, i)
+    }
+    return {"why": short.why, "missing": missed, "coins": int(short.price)}
 
 
 class Refusal:
@@ -85,19 +136,14 @@ class Refusal:
 
     def short_of(self, city: i64, name: str, coins: i64, goods: i64) -> str:
         """Which coins or goods a cost is short of."""
-        me = self.game.cities[city]
-        market = Market()
-        market.open(me, self.game.left(city), self.game.right(city))
-        purse = int(market.purse)
-        if coins > purse:
-            return self.say("coins", name=name, n=int(coins), purse=purse)
-        lacking = self.goods(least_missing(me, missing(goods, me.fixed), 0))
-        market.purse = ENOUGH
-        if not market.price(0, goods):
-            return self.say("goods", name=name, goods=self.goods(goods), lacking=lacking)
-        least = int(coins + total(market.offers[0]))
+        short = Shortage(self.game, city, coins, goods)
         return self.say(
-            "money", name=name, goods=self.goods(goods), lacking=lacking, n=least, purse=purse
+            short.why,
+            name=name,
+            n=int(short.price),
+            purse=int(short.purse),
+            goods=self.goods(goods),
+            lacking=self.goods(short.lacking),
         )
 
     def goods(self, vector: i64) -> str:

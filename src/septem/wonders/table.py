@@ -9,7 +9,6 @@ from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Game, Outcome, places
 from septem.kernel.record import Setup
 from septem.wonders import knowledge, scoring, snapshot
-from septem.wonders.catalogue import LINES
 from septem.wonders.city import City
 from septem.wonders.hands import in_order
 from septem.wonders.orders import NO_ORDER, STAGE, Offer, card_of, kind_of
@@ -298,13 +297,7 @@ class Wonders(Game):
 
     def result(self) -> Outcome:
         """The highest total wins, then the most coins (W-9.10)."""
-        scores = []
-        for seat in range(self.seats):
-            lines = {
-                line: int(points) for line, points in zip(LINES, self.sheet(seat), strict=True)
-            }
-            lines["total"] = sum(lines.values())
-            scores.append(lines)
+        scores = [knowledge.points(self, seat) for seat in range(self.seats)]
         keys = [
             (lines["total"], int(city.coins))
             for lines, city in zip(scores, self.cities, strict=False)
