@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from septem.duel import steps, structure
-from septem.duel import position as positions
+from septem.duel import positions, steps, structure
+
 from septem.duel.catalogue import CARD_AT, TOKEN_AT, WONDER_AT
 from septem.duel.city import City, members
 from septem.duel.terms import back

@@ -1,1 +1,2 @@
-TABLE = None
+from typing import Final
+TABLE: Final = None

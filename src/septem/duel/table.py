@@ -5,8 +5,18 @@ from typing import Any, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from septem.duel import knowledge, military, payment, progress, refusals, scoring, steps, structure
-from septem.duel import position as positions
+from septem.duel import (
+    knowledge,
+    military,
+    payment,
+    positions,
+    progress,
+    refusals,
+    scoring,
+    steps,
+    structure,
+)
+
 from septem.duel.catalogue import (
     BASE,
     BIT,
@@ -42,6 +52,7 @@ from septem.duel.words import WORDS
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Game, Outcome, places
 from septem.kernel.goods import missing
+from septem.kernel.phrases import say
 from septem.kernel.record import Record, Setup
 from septem.kernel.rng import Rng
 
@@ -430,10 +441,9 @@ class Duel(Game):
         for seat in (0, 1):
             scores[seat]["total"] = sum(scores[seat].values())
         if self.victory:
-            ranking = (1, 2) if self.winner == 0 else (2, 1)
-        else:
-            ranking = places([(lines["total"], lines["blue"]) for lines in scores])
-        return Outcome(scores, ranking, VICTORIES[self.victory])
+            return Outcome(scores, (1, 2) if self.winner == 0 else (2, 1), VICTORIES[self.victory])
+        ranking = places([(lines["total"], lines["blue"]) for lines in scores])
+        return Outcome(scores, ranking)
 
     # Copies.
 
@@ -574,7 +584,7 @@ class StartPlayer(steps.Decision):
         return f"start {code >> 6}"
 
     def sentence(self, code: int, language: str) -> str:
-        return steps.say(language, "duel", f"start_{code >> 6}")
+        return say(language, "duel", f"start_{code >> 6}")
 
 
 steps.register(StartPlayer(steps.START, "start_player", {}))

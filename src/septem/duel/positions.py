@@ -481,7 +481,7 @@ class Filler:
     def resume(self, tasks: list[int]) -> None:
         """Go on where the position stands: draft, decision, turn, end of an Age or of the game."""
         game = self.game
-        if abs(game.pawn) == military.CAPITAL:
+        if game.pawn in (-military.CAPITAL, military.CAPITAL):
             game.win(0 if game.pawn > 0 else 1, 1)
         elif max(game.first.distinct, game.second.distinct) >= progress.SYMBOLS_TO_WIN:
             game.win(0 if game.first.distinct >= progress.SYMBOLS_TO_WIN else 1, 2)
