@@ -32,7 +32,10 @@ def extensions() -> list[object]:
         group_name="septem",
     )
     for extension in built:
-        extension.extra_compile_args = [*extension.extra_compile_args, "-fno-semantic-interposition"]
+        extension.extra_compile_args = [
+            *extension.extra_compile_args,
+            "-fno-semantic-interposition",
+        ]
     return built
 
 

@@ -1,8 +1,8 @@
 """Septem: the 7 Wonders family as one rules engine.
 
-    import septem
-    game = septem.new("wonders", players=4, seed=7)
-    game.moves(0)
+import septem
+game = septem.new("wonders", players=4, seed=7)
+game.moves(0)
 """
 
 from septem import _mode

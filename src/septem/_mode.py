@@ -28,7 +28,7 @@ class SourceFinder:
 
 def choose() -> None:
     """Look at sources only when the environment asks for it."""
-    if os.environ.get("SEPTEM_INTERPRETED") == "1" and SourceFinder not in sys.meta_path:
+    if os.environ.get("SEPTEM_INTERPRETED") == "1":
         sys.meta_path.insert(0, SourceFinder)  # type: ignore[arg-type]
 
 

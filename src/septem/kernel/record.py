@@ -15,7 +15,7 @@ the moves and holds the hash of the state they lead to, so that a cut or altered
 
 import json
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Protocol
 
 from septem.kernel.errors import BadRecord
 
@@ -28,21 +28,41 @@ def digest(state: dict[str, Any]) -> int:
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
 
 
+class HasPosition(Protocol):
+    """Anything with a position: a game."""
+
+    def position(self) -> dict[str, Any]: ...
+
+
 class Setup:
-    """What a game began from: its name and either options (players, seed, ...) or a position."""
+    """What a game began from: its name and either options (players, seed, ...) or a position, given by a snapshot."""
 
     def __init__(
-        self, game: str, options: dict[str, Any], position: dict[str, Any] | None = None
+        self,
+        game: str,
+        options: dict[str, Any],
+        position: dict[str, Any] | None = None,
+        snapshot: HasPosition | None = None,
     ) -> None:
         self.game = game
         self.options = options
-        self.position = position
+        self._position = position
+        self._snapshot = snapshot
+
+    @property
+    def position(self) -> dict[str, Any] | None:
+        """The position the game began from, if it did."""
+        if self._position is None and self._snapshot is not None:
+            self._position = self._snapshot.position()
+        return self._position
 
 
 class Record:
     """The set-up and moves of a game; `str(record)` is its text."""
 
-    def __init__(self, setup: Setup, moves: list[tuple[int, str]], final: int | None = None) -> None:
+    def __init__(
+        self, setup: Setup, moves: list[tuple[int, str]], final: int | None = None
+    ) -> None:
         self.setup = setup
         self.moves = moves
         self.final = final

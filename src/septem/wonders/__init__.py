@@ -1,0 +1,6 @@
+"""7 Wonders for 2 to 7 seats."""
+
+from septem.wonders.position import position
+from septem.wonders.setup import new
+
+__all__ = ["new", "position"]

@@ -1,0 +1,50 @@
+"""What can be counted in a city (EFFECTS 4)."""
+
+from mypy_extensions import i64, mypyc_attr
+
+from septem.wonders.city import City
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Count:
+    """A number that can be read off one city."""
+
+    def of(self, city: City) -> i64:
+        return 0
+
+
+class Colour(Count):
+    """Buildings of one colour; never the board, a marker or a copied guild (W-7.3)."""
+
+    def __init__(self, index: int) -> None:
+        self.shift: i64 = index * 6
+
+    def of(self, city: City) -> i64:
+        return city.colors >> self.shift & 63
+
+
+class WonderStages(Count):
+    """Built stages."""
+
+    def of(self, city: City) -> i64:
+        return city.stages
+
+
+class DefeatTokens(Count):
+    """Military Defeat tokens."""
+
+    def of(self, city: City) -> i64:
+        return city.defeats
+
+
+class Sum(Count):
+    """Several counts added up."""
+
+    def __init__(self, counts: list[Count]) -> None:
+        self.counts = counts
+
+    def of(self, city: City) -> i64:
+        result: i64 = 0
+        for count in self.counts:
+            result += count.of(city)
+        return result

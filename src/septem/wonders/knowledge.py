@@ -1,0 +1,208 @@
+"""What a seat may know: its view, and deals that fit it (W-10).
+
+Fields of a view are listed here one by one; nothing leaves the engine that is not on this page.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from septem.kernel.goods import at, unpack
+from septem.kernel.record import Setup
+from septem.kernel.rng import Rng
+from septem.wonders.hands import in_order
+from septem.wonders.memory import UNSEEN, Group, Slot, groups, seen_hand
+from septem.wonders.orders import NO_ORDER
+from septem.wonders.traces import card_of, with_card
+
+if TYPE_CHECKING:
+    from septem.wonders.city import City
+    from septem.wonders.table import Wonders
+
+
+def view(game: "Wonders", seat: int | None) -> dict[str, Any]:
+    """What a seat sees; None: a spectator. After the end everything is shown (W-10.3)."""
+    fields: dict[str, Any] = {
+        "game": "wonders",
+        "seat": seat,
+        "players": int(game.seats),
+        "age": int(game.age),
+        "turn": int(game.turn),
+        "turns": int(game.turns),
+        "step": game.steps[game.step].name,
+        "pass_to": game.passing(),
+        "pending": list(game.pending),
+        "over": game.over,
+        "discard_count": len(game.pile),
+        "seats": [city_view(game, seat, city) for city in range(len(game.cities))],
+    }
+    fields.update(game.table_fields())
+    if game.over or (seat is not None and game.sees_pile(seat)):
+        fields["discard"] = ids(game, sorted(int(card_of(packed)) for packed in game.pile))
+    if game.over:
+        fields["left_out"] = ids(game, list(game.left_out))
+    return fields
+
+
+def city_view(game: "Wonders", seat: int | None, city: int) -> dict[str, Any]:
+    """One city as a seat sees it."""
+    me = game.cities[city]
+    mine = seat is not None and game.decider(city) == seat
+    fields = public_city(game, me)
+    committed = game.choosing() and game.orders[city] != NO_ORDER
+    fields["committed"] = committed
+    fields["hand_count"] = len(me.hand)
+    if mine or game.over:
+        fields["hand"] = ids(game, list(me.hand))
+        fields["order"] = game.words.notation(int(game.orders[city])) if committed else None
+    elif seat is not None:
+        seen = seen_hand(game, seat, city)
+        fields["hand_seen"] = None if seen is None else ids(game, seen)
+    if city == seat or game.over:
+        fields["markers"] = ids(game, [int(card_of(packed)) for packed in me.markers])
+    return fields
+
+
+def public_city(game: "Wonders", city: "City") -> dict[str, Any]:
+    """What everybody sees of a city."""
+    goods = game.catalogue.vocabulary.goods
+    symbols = game.catalogue.vocabulary.symbols
+    return {
+        "wonder": city.board.id,
+        "stages": int(city.stages),
+        "coins": int(city.coins),
+        "trade_income": int(city.trade_income),
+        "cards": ids(game, city.cards()),
+        "shields": int(city.shields),
+        "victories": victories(city),
+        "defeats": int(city.defeats),
+        "symbols": {name: int(at(city.symbols, i)) for i, name in enumerate(symbols)},
+        "free_symbols": int(city.free_symbols),
+        "produces": production(goods, city.fixed, city.units),
+        "sells": production(goods, city.sold, city.sold_units),
+        "prices": {
+            "left": dict(zip(goods, unpack(int(city.left_price)), strict=False)),
+            "right": dict(zip(goods, unpack(int(city.right_price)), strict=False)),
+        },
+        "free_builds": int(city.free_builds),
+        "free_builds_used": int(city.free_builds_used),
+    }
+
+
+def production(goods: list[str], fixed: i64, units: vec[i64]) -> list[list[str]]:
+    """Units of production, each a list of alternatives."""
+    single = [[good] for field, good in enumerate(goods) for _ in range(at(fixed, field))]
+    return single + [
+        [good for field, good in enumerate(goods) if at(unit, field)] for unit in units
+    ]
+
+
+def victories(city: "City") -> list[int]:
+    """The values of the Victory tokens."""
+    values = (1, 3, 5)
+    return [value for i, value in enumerate(values) for _ in range(at(city.victories, i))]
+
+
+def ids(game: "Wonders", cards: list[int]) -> list[str]:
+    return [game.catalogue.cards[card].id for card in cards]
+
+
+def determinize(game: "Wonders", seat: int, seed: int) -> "Wonders":
+    """A copy in which every card the seat cannot know lies where it might as well lie.
+
+    The result depends on what the seat knows and on the seed alone, never on the true places of hidden cards.
+    """
+    twin = game.clone()
+    rng = Rng(seed)
+    found = groups(game, seat)
+    for age in sorted({key[0] for key in found}):
+        deal_age(twin, age, {key[1:]: group for key, group in found.items() if key[0] == age}, rng)
+    redeal_later_ages(twin, rng)
+    for city in twin.cities:
+        city.hand = in_order(city.hand)
+    redraw_orders(twin, seat, rng)
+    twin.history = vec[i64]()
+    twin.setup = Setup(game.name, {}, snapshot=twin.clone())
+    return twin
+
+
+def deal_age(twin: "Wonders", age: int, found: dict[tuple[int, int], Group], rng: Rng) -> None:
+    """Deal the hidden cards of one age: inside each group that was seen, then the unseen ones."""
+    unseen = found.pop(UNSEEN, Group())
+    places = [(slot, False) for slot in unseen.slots]
+    pool = [slot.card for slot in unseen.slots]
+    for key in sorted(found):
+        slots = found[key].slots
+        cards = found[key].cards
+        pool += [slot.card for slot in slots if slot.fresh]
+        order = shuffled(cards + [NO_ORDER] * (len(slots) - len(cards)), rng)
+        for slot, card in zip(slots, order, strict=True):
+            if card == NO_ORDER:
+                places.append((slot, True))
+            else:
+                put(twin, slot, card, False)
+    pool = leave_out_guilds(twin, age, pool, rng)
+    for (slot, fresh), card in zip(places, shuffled(sorted(pool), rng), strict=True):
+        put(twin, slot, card, fresh)
+
+
+def leave_out_guilds(twin: "Wonders", age: int, pool: list[int], rng: Rng) -> list[int]:
+    """In Age III the guilds left out are hidden too: draw them anew from all hidden guilds."""
+    if age != 3:
+        return pool
+    everything = sorted([*pool, *(int(card) for card in twin.left_out)])
+    guilds = shuffled([card for card in everything if card in twin.catalogue.guilds], rng)
+    out = guilds[: len(twin.left_out)]
+    twin.left_out = vec[i64](sorted(out))
+    for card in out:
+        everything.remove(card)
+    return everything
+
+
+def put(twin: "Wonders", slot: Slot, card: int, fresh: bool) -> None:
+    """Lay a card into a slot."""
+    if slot.where == "pile":
+        twin.pile[slot.place] = with_card(twin.pile[slot.place], card, fresh)
+    elif slot.where == "marker":
+        markers = twin.cities[slot.city].markers
+        markers[slot.place] = with_card(markers[slot.place], card, fresh)
+    elif slot.where == "hand":
+        if slot.place == 0:
+            twin.cities[slot.city].hand = twin.cities[slot.city].hand[:]
+        twin.cities[slot.city].hand[slot.place] = card
+        if fresh:
+            twin.note_drawn(card)
+    else:
+        twin.put_undealt(slot.place, card)
+
+
+def redeal_later_ages(twin: "Wonders", rng: Rng) -> None:
+    """Shuffle the decks of the ages to come; the guilds in and out of Age III are drawn anew."""
+    decks: list[vec[i64]] = []
+    for deck in twin.decks:
+        cards = sorted(int(card) for card in deck)
+        if not decks:
+            cards = leave_out_guilds(twin, 3, cards, rng)
+        decks.append(vec[i64](shuffled(cards, rng)))
+    twin.decks = decks
+
+
+def redraw_orders(twin: "Wonders", seat: int, rng: Rng) -> None:
+    """Orders that others have committed unseen become some legal order of the hand dealt to them."""
+    if not twin.choosing():
+        return
+    given = [int(order) for order in twin.orders]
+    hidden = [city for city in range(len(given)) if twin.decider(city) != seat]
+    for city in hidden:
+        twin.orders[city] = NO_ORDER
+    for city in hidden:
+        if given[city] != NO_ORDER:
+            codes = twin.steps[0].codes(twin, twin.decider(city))
+            twin.orders[city] = codes[rng.below(len(codes))]
+
+
+def shuffled(cards: list[int], rng: Rng) -> list[int]:
+    order = vec[i64](cards)
+    rng.shuffle(order)
+    return [int(card) for card in order]

@@ -1,0 +1,98 @@
+"""Cards, boards and stages as the catalogue reads them: facts only, what they mean is in `effects`."""
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+if TYPE_CHECKING:
+    from septem.wonders.effects import Effect
+
+
+class Cost:
+    """Coins to the bank and resources (W-5.1)."""
+
+    def __init__(self, coins: int, goods: int) -> None:
+        self.coins: i64 = coins
+        self.goods: i64 = goods  # packed vector
+
+
+class Powers:
+    """The effects of a piece, sorted by the moment they are read (EFFECTS 2)."""
+
+    def __init__(self, effects: "list[Effect]") -> None:
+        self.effects = effects
+        self.standing = [effect for effect in effects if effect.stands]
+        self.gains = [effect for effect in effects if effect.pays]
+        self.scores = [effect for effect in effects if effect.scores]
+        self.keeps_last_card = any(effect.keeps_last_card for effect in effects)
+        self.free_symbols: i64 = sum([int(effect.free_symbols) for effect in effects])
+
+
+class Card:
+    """An Age card (W-1.2 to W-1.5)."""
+
+    def __init__(
+        self,
+        index: int,
+        ident: str,
+        names: dict[str, str],
+        age: int,
+        color: str,
+        color_index: int,
+        copies: list[int],
+        cost: Cost,
+        powers: Powers,
+        line: int,
+        source: str,
+    ) -> None:
+        self.index: i64 = index
+        self.id = ident
+        self.names = names
+        self.age: i64 = age
+        self.color = color
+        self.color_index: i64 = color_index
+        self.copies = copies  # one number per physical copy: the fewest players it is used with
+        self.coins: i64 = cost.coins
+        self.goods: i64 = cost.goods
+        self.powers = powers
+        self.line: i64 = line  # line of the score sheet its points go to
+        self.source = source
+        self.same_name: vec[i64] = vec[i64]([index])  # every card that bears this name (W-3.4)
+        self.chain_from: vec[i64] = vec[i64]()  # cards that make this one free (W-3.5)
+        self.chain_to: vec[i64] = vec[i64]()
+
+
+class Stage:
+    """One stage of a wonder."""
+
+    def __init__(self, cost: Cost, powers: Powers) -> None:
+        self.coins: i64 = cost.coins
+        self.goods: i64 = cost.goods
+        self.powers = powers
+
+
+class Board:
+    """One side of a wonder board (W-1.1)."""
+
+    def __init__(
+        self,
+        ident: str,
+        board: str,
+        side: str,
+        names: dict[str, str],
+        cities: dict[str, str],
+        resource: str,
+        goods: int,
+        stages: list[Stage],
+        source: str,
+    ) -> None:
+        self.id = ident
+        self.board = board
+        self.side = side
+        self.names = names
+        self.cities = cities
+        self.resource = resource
+        self.goods: i64 = goods
+        self.stages = stages
+        self.source = source

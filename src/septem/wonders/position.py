@@ -1,0 +1,395 @@
+"""A table from a position: the dict of `game.position()`, or any part of it (docs/positions.md).
+
+What is left out has its start-of-game value; hands, decks and the draw pile are then dealt from `seed`. Every mistake is a
+`BadPosition` that names the field.
+"""
+
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from septem.kernel.errors import BadOption, BadPosition
+from septem.kernel.goods import MOST, pack
+from septem.kernel.record import Setup
+from septem.kernel.rng import Rng
+from septem.wonders import catalogue as catalogues
+from septem.wonders.catalogue import AGES, Catalogue
+from septem.wonders.free_city import FREE, TwoPlayers
+from septem.wonders.hands import in_order
+from septem.wonders.pieces import Card
+from septem.wonders.setup import check_boards, deal, make
+from septem.wonders.table import Wonders
+from septem.wonders.traces import NOBODY, trace
+
+STEPS = ("choose", "last card", "dig")
+TOKENS = (1, 3, 5)
+FIELDS = [
+    "game",
+    "expansions",
+    "players",
+    "age",
+    "turn",
+    "step",
+    "acting",
+    "over",
+    "seats",
+    "discard",
+    "discard_traces",
+    "decks",
+    "left_out",
+    "memory",
+    "seed",
+    "pile",
+    "drawn",
+]
+SEAT_FIELDS = [
+    "wonder",
+    "stages",
+    "coins",
+    "trade_income",
+    "cards",
+    "hand",
+    "victories",
+    "defeats",
+    "markers",
+    "marker_traces",
+    "free_builds_used",
+    "digs",
+    "discards_seen",
+    "order",
+]
+
+
+def position(fields: dict[str, Any]) -> Wonders:
+    """The table a position describes."""
+    return _Reader(fields).read()
+
+
+class _Reader:
+    """Reads one position."""
+
+    def __init__(self, fields: dict[str, Any]) -> None:
+        self.fields = fields
+        self.catalogue: Catalogue = catalogues.base()
+        self.rng = Rng(self.number(fields, "seed", 0, None, 0, ""))
+        self.used: dict[str, int] = {}
+        only(fields, FIELDS, "")
+        if self.listed(fields, "expansions", ""):
+            raise BadPosition("expansions", "this table has no expansions")
+        self.seats = self.listed(fields, "seats", "")
+        self.age = self.number(fields, "age", 1, 3, 1, "")
+        self.turn = self.number(fields, "turn", 1, int(self.catalogue.turns_per_age), 1, "")
+        self.step = fields.get("step", "choose")
+        self.over = fields.get("over", False) is True
+        if self.over:
+            self.step = "pass"
+        elif self.step not in STEPS:
+            raise BadPosition("step", f"expected one of {', '.join(STEPS)}, found {self.step!r}")
+
+    def read(self) -> Wonders:
+        game = self.table()
+        for seat, entry in enumerate(self.seats):
+            self.city(game, seat, entry)
+        self.pile(game)
+        self.decks(game)
+        self.hands(game)
+        self.moment(game)
+        for seat, entry in enumerate(self.seats):
+            self.order(game, seat, entry)
+        game.setup = Setup("wonders", {}, snapshot=game.clone())
+        return game
+
+    def table(self) -> Wonders:
+        count = len(self.seats)
+        players = self.number(self.fields, "players", 2, 7, count, "")
+        if not 3 <= count <= 7:
+            raise BadPosition("seats", f"expected 3 to 7 cities, found {count}")
+        if players != count and (players, count) != (2, 3):
+            raise BadPosition("players", f"{players} players do not fit {count} cities")
+        named = []
+        for seat, entry in enumerate(self.seats):
+            where = f"seats[{seat}]"
+            if not isinstance(entry, dict):
+                raise BadPosition(where, "expected a dict with the fields of a city")
+            only(entry, SEAT_FIELDS, f"{where}.")
+            named.append(entry.get("wonder"))
+        boards = self.boards(named)
+        return make(Setup("wonders", {}), players, self.catalogue, boards)
+
+    def boards(self, named: list[Any]) -> list[str]:
+        """The boards named, and others for the cities without one."""
+        known = self.catalogue.boards
+        for seat, ident in enumerate(named):
+            if ident is not None and ident not in known:
+                raise BadPosition(f"seats[{seat}].wonder", f"there is no wonder {ident!r}")
+        taken = [known[ident].board for ident in named if ident is not None]
+        free = [sides[0].id for sides in self.catalogue.sides if sides[0].board not in taken]
+        boards = [free.pop(0) if ident is None else ident for ident in named]
+        try:
+            return check_boards(self.catalogue, boards, len(boards))
+        except BadOption as problem:
+            raise BadPosition("seats", str(problem)) from None
+
+    # One city.
+
+    def city(self, game: Wonders, seat: int, entry: dict[str, Any]) -> None:
+        where = f"seats[{seat}]."
+        city = game.cities[seat]
+        for card in self.cards(entry, "cards", where):
+            if city.has_any(card.same_name):
+                raise BadPosition(f"{where}cards", f"{card.names['en']} stands there twice")
+            city.add(card)
+        stages = self.number(entry, "stages", 0, len(city.board.stages), 0, where)
+        markers = self.traces(entry, "markers", "marker_traces", where)
+        if len(markers) > stages:
+            raise BadPosition(f"{where}markers", f"{len(markers)} markers for {stages} stages")
+        for _ in range(stages):
+            city.add_stage(0)
+        city.markers = vec[i64](markers)
+        city.coins = self.number(entry, "coins", 0, None, int(self.catalogue.starting_coins), where)
+        city.trade_income = self.number(entry, "trade_income", 0, int(city.coins), 0, where)
+        city.victories = self.tokens(entry, where)
+        city.defeats = self.number(entry, "defeats", 0, MOST, 0, where)
+        city.digs = self.number(entry, "digs", 0, int(city.digs), 0, where)
+        city.discards_seen = self.number(entry, "discards_seen", 0, None, 0, where)
+        used = self.listed(entry, "free_builds_used", where)
+        if any(name != city.board.id for name in used) or len(used) > city.free_builds:
+            raise BadPosition(
+                f"{where}free_builds_used",
+                f"expected at most {city.free_builds} times '{city.board.id}', found {used!r}",
+            )
+        city.free_builds_used = len(used)
+
+    def tokens(self, entry: dict[str, Any], where: str) -> int:
+        """Victory tokens, packed by value."""
+        values = self.listed(entry, "victories", where)
+        for value in values:
+            if value not in TOKENS or isinstance(value, bool):
+                raise BadPosition(f"{where}victories", f"a token is worth 1, 3 or 5, not {value!r}")
+        return pack([values.count(value) for value in TOKENS])
+
+    # Cards.
+
+    def card(self, ident: Any, where: str) -> Card:
+        """A card by its id; not more of them than there are."""
+        if not isinstance(ident, str) or ident not in self.catalogue.by_id:
+            raise BadPosition(where, f"there is no card {ident!r}")
+        card = self.catalogue.by_id[ident]
+        self.used[ident] = self.used.get(ident, 0) + 1
+        if self.used[ident] > self.catalogue.copies(card):
+            raise BadPosition(where, f"'{ident}' appears more often than there are copies of it")
+        return card
+
+    def cards(self, entry: dict[str, Any], field: str, where: str) -> list[Card]:
+        return [self.card(x, f"{where}{field}") for x in self.listed(entry, field, where)]
+
+    def traces(self, entry: dict[str, Any], field: str, origins: str, where: str) -> list[int]:
+        """Cards put away, with their origins if given; otherwise nobody knows them."""
+        cards = self.cards(entry, field, where)
+        known = self.listed(entry, origins, where) or [[0, 0, NOBODY, 0]] * len(cards)
+        if len(known) != len(cards):
+            raise BadPosition(f"{where}{origins}", f"expected one for each of {where}{field}")
+        result = []
+        for card, numbers in zip(cards, known, strict=True):
+            if not is_trace(numbers):
+                raise BadPosition(
+                    f"{where}{origins}", f"expected [age, turn, seat, fresh], found {numbers!r}"
+                )
+            age, turn, seat, fresh = numbers
+            result.append(int(trace(card.index, age, turn, seat, fresh == 1)))
+        return result
+
+    def pile(self, game: Wonders) -> None:
+        game.pile = vec[i64](self.traces(self.fields, "discard", "discard_traces", ""))
+        for seat, city in enumerate(game.cities):
+            if city.discards_seen > len(game.pile):
+                raise BadPosition(
+                    f"seats[{seat}].discards_seen", f"the pile has {len(game.pile)} cards"
+                )
+
+    def decks(self, game: Wonders) -> None:
+        """The decks of later ages, as given or dealt anew; and the guilds left out."""
+        given = self.fields.get("decks", {})
+        if not isinstance(given, dict):
+            raise BadPosition("decks", "expected an object with an age for each deck")
+        for age in given:
+            if age not in [str(later) for later in AGES[self.age :]]:
+                raise BadPosition(f"decks.{age}", "only ages that are still to come have a deck")
+        cities = len(game.cities)
+        dealt, left_out = deal(self.catalogue, cities, self.rng)
+        for age in (3, 2, 1)[: 3 - self.age]:
+            deck = dealt[3 - age]
+            if str(age) in given:
+                cards = self.cards(given, str(age), "decks.")
+                if len(cards) != len(deck):
+                    raise BadPosition(f"decks.{age}", f"expected {len(deck)} cards")
+                deck = vec[i64]([card.index for card in cards])
+            game.decks.append(deck)
+        self.current: vec[i64] = dealt[3 - self.age]
+        if "left_out" in self.fields:
+            left_out = vec[i64]([c.index for c in self.cards(self.fields, "left_out", "")])
+        game.left_out = left_out
+
+    def hands(self, game: Wonders) -> None:
+        """Hands as given, or dealt from the age's cards that lie nowhere else."""
+        pool = self.unused(self.current)
+        game.age = self.age
+        game.turn = self.turn
+        for seat, entry in enumerate(self.seats):
+            sizes = self.hand_sizes(game, seat)
+            if "hand" in entry:
+                hand = [card.index for card in self.cards(entry, "hand", f"seats[{seat}].")]
+                if len(hand) not in sizes:
+                    wanted = " or ".join(str(size) for size in sizes)
+                    raise BadPosition(
+                        f"seats[{seat}].hand", f"expected {wanted} cards, found {len(hand)}"
+                    )
+            else:
+                hand = [pool.pop() for _ in range(min(sizes[0], len(pool)))]
+            game.cities[seat].hand = in_order(vec[i64](hand))
+        self.draw_pile(game, pool)
+
+    def hand_sizes(self, game: Wonders, city: int) -> list[int]:
+        """How many cards a city may hold at this moment (W-4.10, W-11.10)."""
+        full = int(self.catalogue.hand_size) - self.turn + 1
+        last = self.turn == self.catalogue.turns_per_age
+        if self.over or (self.step == "dig" and last):
+            return [0]
+        if self.step == "last card":
+            return [0, 1]
+        if city >= game.seats:
+            return [0]
+        if self.step == "dig":
+            return [full - 1]
+        controls = isinstance(game, TwoPlayers) and game.decider(FREE) == city
+        return [full, full + 1] if controls else [full]
+
+    def draw_pile(self, game: Wonders, pool: list[i64]) -> None:
+        """The Free City's pile; the controller draws now, unless the hand holds the drawn card already."""
+        if not isinstance(game, TwoPlayers):
+            if self.fields.get("pile"):
+                raise BadPosition("pile", "only a table of two players has a draw pile")
+            return
+        full = int(self.catalogue.hand_size) - self.turn + 1
+        to_draw = self.step == "choose" and len(game.cities[game.decider(FREE)].hand) == full
+        size = full if to_draw else full - 1
+        if self.over or (self.step != "choose" and self.turn == self.catalogue.turns_per_age):
+            size = 0
+        pile = [card.index for card in self.cards(self.fields, "pile", "")]
+        if "pile" not in self.fields:
+            pile = pool[:size]
+        if len(pile) != size:
+            raise BadPosition("pile", f"expected {size} cards, found {len(pile)}")
+        game.draw_pile = vec[i64](pile)
+        if self.fields.get("drawn") is not None:
+            drawn = self.fields["drawn"]
+            if drawn not in self.catalogue.by_id:
+                raise BadPosition("drawn", f"there is no card {drawn!r}")
+            game.drawn = self.catalogue.by_id[drawn].index
+        if to_draw:
+            game.draw()
+
+    def unused(self, deck: vec[i64]) -> list[i64]:
+        """The cards of a deck that the position has not placed yet."""
+        placed = dict(self.used)
+        for entry in self.seats:
+            for ident in self.listed(entry, "hand", ""):
+                placed[str(ident)] = placed.get(str(ident), 0) + 1
+        free: list[i64] = []
+        for index in deck:
+            ident = self.catalogue.cards[index].id
+            if placed.get(ident, 0) > 0:
+                placed[ident] -= 1
+            else:
+                free.append(index)
+        return free
+
+    # The moment of the turn.
+
+    def moment(self, game: Wonders) -> None:
+        for number, step in enumerate(game.steps):
+            if step.name == self.step:
+                game.step = number
+        memory = self.listed(self.fields, "memory", "") or [self.age, self.turn]
+        if len(memory) != 2 or not all(isinstance(x, int) and 0 <= x <= 15 for x in memory):
+            raise BadPosition("memory", "expected [age, turn]")
+        game.memory_age, game.memory_turn = memory
+        if self.over:
+            game.over = True
+        elif self.step == "choose":
+            game.owing = game.bit(game.seats) - 1
+        else:
+            self.acting(game)
+
+    def acting(self, game: Wonders) -> None:
+        """The city that plays its last card or digs."""
+        city = self.number(self.fields, "acting", 0, len(game.cities) - 1, None, "")
+        game.act(city)
+        if self.step == "dig" and not (game.cities[city].digs and game.diggable(city)):
+            raise BadPosition("acting", f"city {city} has no dig to make")
+        if self.step == "last card" and len(game.cities[city].hand) != 1:
+            raise BadPosition("acting", f"city {city} has no last card to play")
+
+    def order(self, game: Wonders, seat: int, entry: dict[str, Any]) -> None:
+        """A choice that is committed and not yet revealed."""
+        text = entry.get("order")
+        if text is None:
+            return
+        where = f"seats[{seat}].order"
+        decider = game.decider(seat)
+        if self.step != "choose" or self.over:
+            raise BadPosition(where, "orders wait only in the step 'choose'")
+        for code in game.codes(decider):
+            if game.words.notation(int(code)) == text:
+                game.orders[seat] = code
+                if game.is_complete(decider):
+                    game.owing -= game.owing & game.bit(decider)
+                if game.owing == 0:
+                    raise BadPosition(where, "when all have chosen the turn goes on; leave one out")
+                return
+        raise BadPosition(where, game.refusal(int(decider), str(text)))
+
+    # Fields.
+
+    def listed(self, entry: dict[str, Any], field: str, where: str) -> list[Any]:
+        value = entry.get(field, [])
+        if not isinstance(value, list | tuple):
+            raise BadPosition(f"{where}{field}", f"expected a list, found {value!r}")
+        return list(value)
+
+    def number(
+        self,
+        entry: dict[str, Any],
+        field: str,
+        least: int,
+        most: int | None,
+        default: int | None,
+        where: str,
+    ) -> int:
+        value = entry.get(field, default)
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise BadPosition(f"{where}{field}", f"expected a whole number, found {value!r}")
+        if value < least or (most is not None and value > most):
+            limits = f"at least {least}" if most is None else f"{least} to {most}"
+            raise BadPosition(f"{where}{field}", f"expected {limits}, found {value}")
+        return value
+
+
+def only(entry: dict[str, Any], known: list[str], where: str) -> None:
+    """Fields that belong to no rule in use must be empty."""
+    for field, value in entry.items():
+        if field not in known and value:
+            raise BadPosition(f"{where}{field}", f"is no field here; there are: {', '.join(known)}")
+
+
+def is_trace(numbers: Any) -> bool:
+    """Whether this is an age, a turn, a seat and a freshness."""
+    limits = (3, 15, 7, 1)
+    return (
+        isinstance(numbers, list | tuple)
+        and len(numbers) == 4
+        and all(
+            isinstance(n, int) and 0 <= n <= most for n, most in zip(numbers, limits, strict=True)
+        )
+    )

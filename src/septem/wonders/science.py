@@ -1,0 +1,27 @@
+"""Science points: the best use of the symbols a city has (W-9.5)."""
+
+from mypy_extensions import i64
+
+
+def points(compasses: i64, gears: i64, tablets: i64) -> i64:
+    """Each kind squared, and 7 for every group of three different symbols."""
+    groups = min(compasses, gears, tablets)
+    return compasses * compasses + gears * gears + tablets * tablets + 7 * groups
+
+
+def best(symbols: i64, free: i64) -> i64:
+    """The most points the packed symbols give with so many more of free choice."""
+    compasses = symbols & 63
+    gears = symbols >> 6 & 63
+    tablets = symbols >> 12 & 63
+    if free == 0:
+        return points(compasses, gears, tablets)
+    most: i64 = 0
+    c: i64 = 0
+    while c <= free:
+        g: i64 = 0
+        while c + g <= free:
+            most = max(most, points(compasses + c, gears + g, tablets + free - c - g))
+            g += 1
+        c += 1
+    return most

@@ -1,0 +1,109 @@
+"""Setting up a game: players, boards and sides, decks (W-2)."""
+
+from collections.abc import Sequence
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from septem.kernel.errors import BadOption
+from septem.kernel.record import Setup
+from septem.kernel.rng import Rng
+from septem.wonders import catalogue as catalogues
+from septem.wonders.catalogue import Catalogue
+from septem.wonders.free_city import TwoPlayers
+from septem.wonders.table import Wonders
+
+SIDES = ("drawn", "A", "B")
+
+
+def new(
+    *,
+    seed: int,
+    players: int = 4,
+    expansions: Sequence[str] = (),
+    wonders: Sequence[str] | None = None,
+    sides: str = "drawn",
+) -> Wonders:
+    """A new game. `wonders` names a board side per city; otherwise boards are drawn, with `sides` drawn, "A" or "B"."""
+    catalogue = catalogues.base()
+    check(players, expansions, sides)
+    options: dict[str, object] = {"players": players, "seed": seed}
+    if wonders is not None:
+        options["wonders"] = list(wonders)
+    if sides != "drawn":
+        options["sides"] = sides
+    rng = Rng(seed)
+    cities = max(players, 3)
+    decks, left_out = deal(catalogue, cities, rng)
+    if wonders is None:
+        boards = draw_boards(catalogue, cities, sides, rng)
+    else:
+        boards = check_boards(catalogue, wonders, cities)
+    setup = Setup("wonders", options)
+    game = make(setup, players, catalogue, boards)
+    game.decks = decks
+    game.left_out = left_out
+    game.open_age(1)
+    game.steps[0].enter(game)
+    return game
+
+
+def make(setup: Setup, players: int, catalogue: Catalogue, boards: list[str]) -> Wonders:
+    """A table without cards; two players play with the Free City (W-11)."""
+    if players == 2:
+        return TwoPlayers(setup, players, catalogue, boards)
+    return Wonders(setup, players, catalogue, boards)
+
+
+def check(players: int, expansions: Sequence[str], sides: str) -> None:
+    """The options that do not depend on the boards."""
+    if expansions:
+        raise BadOption(f"there is no expansion {expansions[0]!r} for wonders yet")
+    if not isinstance(players, int) or not 2 <= players <= 7:
+        raise BadOption(f"7 Wonders is for 2 to 7 players, not {players!r}")
+    if sides not in SIDES:
+        raise BadOption(f"sides are one of {', '.join(SIDES)}, not {sides!r}")
+
+
+def check_boards(catalogue: Catalogue, wonders: Sequence[str], cities: int) -> list[str]:
+    """Named boards: one per city, each wonder once (W-2.6)."""
+    if isinstance(wonders, str) or len(wonders) != cities:
+        raise BadOption(f"wonders names {cities} boards, the Free City's last with two players")
+    seen: set[str] = set()
+    for ident in wonders:
+        if ident not in catalogue.boards:
+            known = ", ".join(catalogue.boards)
+            raise BadOption(f"there is no wonder {ident!r}; there are: {known}")
+        board = catalogue.boards[ident].board
+        if board in seen:
+            raise BadOption(f"the wonder {board!r} is named twice")
+        seen.add(board)
+    return list(wonders)
+
+
+def draw_boards(catalogue: Catalogue, cities: int, sides: str, rng: Rng) -> list[str]:
+    """A board for each city and its side, all equally likely (W-2.5)."""
+    order = vec[i64](list(range(len(catalogue.sides))))
+    rng.shuffle(order)
+    boards = []
+    for place in range(cities):
+        drawn = rng.below(2)
+        side = drawn if sides == "drawn" else SIDES.index(sides) - 1
+        boards.append(catalogue.sides[order[place]][side].id)
+    return boards
+
+
+def deal(catalogue: Catalogue, cities: int, rng: Rng) -> tuple[list[vec[i64]], vec[i64]]:
+    """The shuffled decks, the last age first, and the guilds left out (W-2.2 to W-2.4)."""
+    guilds = catalogue.guilds[:]
+    rng.shuffle(guilds)
+    kept = catalogue.guilds_kept(cities)
+    decks: list[vec[i64]] = []
+    for age in (3, 2, 1):
+        deck = catalogue.deck(age, cities)
+        if age == 3:
+            for place in range(kept):
+                deck = append(deck, guilds[place])
+        rng.shuffle(deck)
+        decks.append(deck)
+    return decks, guilds[kept:]

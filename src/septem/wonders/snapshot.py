@@ -1,0 +1,64 @@
+"""The complete state of a table as a JSON-serialisable dict (docs/positions.md)."""
+
+from typing import TYPE_CHECKING, Any
+
+from septem.wonders.knowledge import ids, victories
+from septem.wonders.orders import NO_ORDER
+from septem.wonders.traces import age_of, card_of, is_fresh, seat_of, turn_of
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+    from septem.wonders.table import Wonders
+
+
+def position(game: "Wonders") -> dict[str, Any]:
+    """Every field, in the shape `septem.position` reads."""
+    ages = range(3, 3 - len(game.decks), -1)
+    fields: dict[str, Any] = {
+        "game": "wonders",
+        "expansions": [],
+        "players": int(game.seats),
+        "age": int(game.age),
+        "turn": int(game.turn),
+        "step": game.steps[game.step].name,
+        "acting": None if game.acting < 0 else int(game.acting),
+        "over": game.over,
+        "seats": [seat_fields(game, city) for city in range(len(game.cities))],
+        "discard": ids(game, [int(card_of(packed)) for packed in game.pile]),
+        "discard_traces": [origin(packed) for packed in game.pile],
+        "decks": {
+            str(age): ids(game, [int(card) for card in deck])
+            for age, deck in zip(ages, game.decks, strict=True)
+        },
+        "left_out": sorted(ids(game, [int(card) for card in game.left_out])),
+        "memory": [int(game.memory_age), int(game.memory_turn)],
+    }
+    fields.update(game.own_fields())
+    return fields
+
+
+def seat_fields(game: "Wonders", city: int) -> dict[str, Any]:
+    me = game.cities[city]
+    order = game.orders[city] if game.choosing() else NO_ORDER
+    return {
+        "wonder": me.board.id,
+        "stages": int(me.stages),
+        "coins": int(me.coins),
+        "trade_income": int(me.trade_income),
+        "cards": ids(game, me.cards()),
+        "hand": ids(game, [int(card) for card in me.hand]),
+        "victories": victories(me),
+        "defeats": int(me.defeats),
+        "markers": ids(game, [int(card_of(packed)) for packed in me.markers]),
+        "marker_traces": [origin(packed) for packed in me.markers],
+        "free_builds_used": [me.board.id] * int(me.free_builds_used),
+        "digs": int(me.digs),
+        "discards_seen": int(me.discards_seen),
+        "order": None if order == NO_ORDER else game.words.notation(int(order)),
+    }
+
+
+def origin(packed: "i64") -> list[int]:
+    """Age, turn, seat and freshness of a trace."""
+    return [int(age_of(packed)), int(turn_of(packed)), int(seat_of(packed)), int(is_fresh(packed))]

@@ -1,0 +1,307 @@
+"""The table of 7 Wonders: cities in a ring, ages, turns, and the decisions they owe."""
+
+from typing import Any
+
+from librt.vecs import append, remove, vec
+from mypy_extensions import i64, mypyc_attr
+
+from septem.kernel.errors import IllegalMove
+from septem.kernel.game import Game, Outcome, places
+from septem.kernel.record import Setup
+from septem.wonders import knowledge, refusals, scoring, snapshot
+from septem.wonders.catalogue import LINES, Catalogue
+from septem.wonders.city import City
+from septem.wonders.hands import in_order
+from septem.wonders.orders import NO_ORDER, STAGE, card_of, kind_of, offered
+from septem.wonders.traces import card_of as traced_card
+from septem.wonders.traces import trace
+from septem.wonders.turn import TURN, Step
+from septem.wonders.words import WondersWords
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Wonders(Game):
+    """7 Wonders for 3 to 7 players. A city has the number of its seat; left is the next one (W-2.1)."""
+
+    def __init__(self, setup: Setup, seats: int, catalogue: Catalogue, boards: list[str]) -> None:
+        super().__init__(setup, seats, WondersWords(catalogue))
+        self.catalogue = catalogue
+        self.turns: i64 = catalogue.turns_per_age
+        self.discard_coins: i64 = catalogue.discard_coins
+        self.cities = [
+            City(
+                catalogue.boards[board],
+                catalogue.words,
+                catalogue.starting_coins,
+                catalogue.trade_price,
+            )
+            for board in boards
+        ]
+        self.age: i64 = 0
+        self.turn: i64 = 0
+        self.steps: list[Step] = TURN
+        self.step: i64 = 0
+        self.orders: vec[i64] = vec[i64]([NO_ORDER] * len(boards))  # by city
+        self.acting: i64 = NO_ORDER  # the city whose last card or dig is being decided
+        self.decks: list[vec[i64]] = []  # of the ages not yet dealt, the last age first
+        self.left_out: vec[i64] = vec[i64]()  # guilds that are not in this game
+        self.pile: vec[i64] = vec[i64]()  # the discard pile, as traces
+        self.memory_age: i64 = 1  # what was seen before this turn is not remembered
+        self.memory_turn: i64 = 1
+
+    # Seats and cities.
+
+    def bit(self, seat: i64) -> i64:
+        """The bit of a seat in `owing`."""
+        unit: i64 = seat - seat + 1
+        return unit << seat
+
+    def left(self, city: i64) -> City:
+        other = city + 1
+        return self.cities[other if other < len(self.cities) else 0]
+
+    def right(self, city: i64) -> City:
+        return self.cities[city - 1 if city > 0 else len(self.cities) - 1]
+
+    def decider(self, city: i64) -> i64:
+        """The seat that gives a city's orders."""
+        return city
+
+    def deciding_city(self, seat: i64) -> i64:
+        """The city whose order a seat owes now."""
+        return self.acting if self.acting >= 0 else seat
+
+    def is_complete(self, seat: i64) -> bool:
+        """Whether a seat that has chosen owes nothing more this turn."""
+        return True
+
+    def choosing(self) -> bool:
+        """Whether the common choice of the turn is open."""
+        return self.step == 0 and not self.over
+
+    # Dealing and passing.
+
+    def open_age(self, age: i64) -> None:
+        """Deal an age (W-4.2); free builds begin anew (W-6.2)."""
+        self.age = age
+        self.turn = 1
+        deck = self.decks.pop()
+        size = len(deck) // len(self.cities)
+        for seat in range(len(self.cities)):
+            self.cities[seat].hand = in_order(deck[seat * size : (seat + 1) * size])
+            self.cities[seat].free_builds_used = 0
+
+    def pass_hands(self) -> None:
+        """To the left neighbour in Ages I and III, to the right one in Age II (W-4.8)."""
+        cities = self.cities
+        last = len(cities) - 1
+        if self.catalogue.passes_right[self.age]:
+            moving = cities[0].hand
+            for seat in range(last):
+                cities[seat].hand = cities[seat + 1].hand
+            cities[last].hand = moving
+        else:
+            moving = cities[last].hand
+            for seat in range(last, 0, -1):
+                cities[seat].hand = cities[seat - 1].hand
+            cities[0].hand = moving
+
+    def discard_leftovers(self) -> None:
+        """The card not chosen in the last turn, unless it will be played (W-4.4, W-6.3)."""
+        for seat in range(self.seats):
+            if not self.plays_last_card(seat):
+                for card in self.cities[seat].hand:
+                    self.pile = append(self.pile, trace(card, self.age, self.turn, seat))
+                self.cities[seat].hand = vec[i64]()
+
+    def plays_last_card(self, city: i64) -> bool:
+        """Whether a city has the power, or builds it in this very turn (W-6.3 b)."""
+        me = self.cities[city]
+        if me.plays_last_card:
+            return True
+        order = self.orders[city]
+        return kind_of(order) == STAGE and me.board.stages[me.stages].powers.keeps_last_card
+
+    # Decisions.
+
+    def clear_orders(self) -> None:
+        for city in range(len(self.cities)):
+            self.orders[city] = NO_ORDER
+
+    def orders_for(self, city: i64, hand: vec[i64]) -> vec[i64]:
+        """The orders a city may give with a hand."""
+        return offered(
+            self.catalogue.cards, self.cities[city], self.left(city), self.right(city), hand
+        )
+
+    def marked(self, city: i64, order: i64) -> i64:
+        """An order with the mark of the city it is for, where that is not the decider's own."""
+        return order
+
+    def act(self, city: i64) -> None:
+        """Ask for the decision of one city outside the common choice."""
+        self.acting = city
+        self.owing = self.bit(self.decider(city))
+
+    def traced(self, city: i64, order: i64) -> i64:
+        """The trace of an order's card as it is put away."""
+        return trace(card_of(order), self.age, self.turn, self.decider(city))
+
+    def diggable(self, city: i64) -> list[int]:
+        """The different cards of the discard pile a city may build, in order (W-6.4 c)."""
+        found = {
+            int(traced_card(put_away))
+            for put_away in self.pile
+            if not self.cities[city].has_any(self.catalogue.cards[traced_card(put_away)].same_name)
+        }
+        return sorted(found)
+
+    def dig_up(self, card: i64) -> None:
+        """Take a card out of the discard pile; who knew the cards below it still does."""
+        for place in range(len(self.pile)):
+            if traced_card(self.pile[place]) == card:
+                self.pile = remove(self.pile[:], self.pile[place])
+                for city in self.cities:
+                    if place < city.discards_seen:
+                        city.discards_seen -= 1
+                return
+
+    def codes(self, seat: i64) -> vec[i64]:
+        return self.steps[self.step].codes(self, seat)
+
+    def commit(self, seat: i64, code: i64) -> None:
+        self.remember(seat, code)
+        self.steps[self.step].accept(self, seat, code)
+        if self.owing == 0:
+            self.proceed()
+
+    def proceed(self) -> None:
+        """Carry out what was decided and go on to the next decision."""
+        self.steps[self.step].resolve(self)
+        while self.owing == 0 and not self.over:
+            self.step = self.step + 1 if self.step + 1 < len(self.steps) else 0
+            self.steps[self.step].enter(self)
+        if self.acting >= 0 and not self.over:
+            self.play_single_option()
+
+    def play_single_option(self) -> None:
+        """A decision with one option, other than the choice of the turn, is played without asking."""
+        codes = self.steps[self.step].codes(self, self.decider(self.acting))
+        if len(codes) == 1:
+            self.steps[self.step].accept(self, self.decider(self.acting), codes[0])
+            self.proceed()
+
+    def take_back(self, seat: int) -> None:
+        if not self.steps[self.step].take_back(self, seat):
+            raise IllegalMove(f"seat {seat} has nothing to take back")
+        self.forget(seat)
+
+    def refusal(self, seat: int, text: str) -> str:
+        return refusals.reason(self, seat, text)
+
+    # Copies.
+
+    def blank(self) -> "Wonders":
+        """An object of the same class without its fields."""
+        return Wonders.__new__(Wonders)
+
+    def clone(self) -> "Wonders":
+        twin = self.blank()
+        twin.setup = self.setup
+        twin.seats = self.seats
+        twin.words = self.words
+        twin.over = self.over
+        twin.owing = self.owing
+        twin.history = self.history[:]
+        twin.catalogue = self.catalogue
+        twin.turns = self.turns
+        twin.discard_coins = self.discard_coins
+        twin.cities = [city.clone() for city in self.cities]
+        twin.age = self.age
+        twin.turn = self.turn
+        twin.steps = self.steps
+        twin.step = self.step
+        twin.orders = self.orders[:]
+        twin.acting = self.acting
+        twin.decks = self.decks[:]
+        twin.left_out = self.left_out
+        twin.pile = self.pile[:]
+        twin.memory_age = self.memory_age
+        twin.memory_turn = self.memory_turn
+        return twin
+
+    def determinize(self, seat: int, seed: int) -> "Wonders":
+        return knowledge.determinize(self, self.checked(seat), seed)
+
+    # What is hidden, for `knowledge` and `memory`; tables with more hidden things say more here.
+
+    def sees_pile(self, seat: int) -> bool:
+        """Whether a seat is looking through the discard pile (W-6.4 a)."""
+        return self.acting >= 0 and self.steps[self.step].name == "dig" and self.owes(seat)
+
+    def just_drawn(self, city: int, card: int) -> bool:
+        """Whether a card came into a hand this turn from a pile nobody had seen."""
+        return False
+
+    def note_drawn(self, card: int) -> None:
+        """Such a card was dealt anew."""
+
+    def undealt(self) -> vec[i64]:
+        """Cards of this age that lie in no hand."""
+        return vec[i64]()
+
+    def put_undealt(self, place: int, card: int) -> None:
+        """One of them was dealt anew."""
+
+    # What people see.
+
+    def passes_right(self, age: int) -> bool:
+        return bool(self.catalogue.passes_right[age])
+
+    def passing(self) -> str:
+        return "right" if self.passes_right(self.age) else "left"
+
+    def own_fields(self) -> dict[str, Any]:
+        """What a position says of the table beyond its cities and decks."""
+        return {}
+
+    def table_fields(self) -> dict[str, Any]:
+        """What a view says of the table beyond its cities."""
+        return {}
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        return knowledge.view(self, None if seat is None else self.checked(seat))
+
+    def position(self) -> dict[str, Any]:
+        return snapshot.position(self)
+
+    def sheet(self, city: i64) -> vec[i64]:
+        """The points of a city by line."""
+        return scoring.score(
+            self.catalogue.cards,
+            self.catalogue.guilds,
+            self.cities[city],
+            self.left(city),
+            self.right(city),
+        )
+
+    def totals(self) -> vec[i64]:
+        totals: vec[i64] = vec[i64](capacity=self.seats)
+        for seat in range(self.seats):
+            totals = append(totals, scoring.total(self.sheet(seat)))
+        return totals
+
+    def result(self) -> Outcome:
+        """The highest total wins, then the most coins (W-9.10)."""
+        scores = []
+        for seat in range(self.seats):
+            lines = {
+                line: int(points) for line, points in zip(LINES, self.sheet(seat), strict=True)
+            }
+            lines["total"] = sum(lines.values())
+            scores.append(lines)
+        keys = [
+            (lines["total"], int(city.coins))
+            for lines, city in zip(scores, self.cities, strict=False)
+        ]
+        return Outcome(scores, places(keys))
