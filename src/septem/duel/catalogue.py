@@ -238,7 +238,9 @@ def load(name: str, facts: Facts | None = None) -> Facts:
     for piece in found.pieces("cards"):
         _register(piece, CARDS)
         high = piece.number("age", 1, 3) == 3
-        number = sum(1 for card in CARDS.values() if (card.age == 3) == high) + (HIGH if high else 0)
+        number = sum(1 for card in CARDS.values() if (card.age == 3) == high) + (
+            HIGH if high else 0
+        )
         card = Card(piece, number, name)
         CARDS[card.id] = CARD_AT[number] = card
         _pack_card(piece, card)

@@ -44,8 +44,12 @@ class City:
         self.again: i64 = 0  # 1: every wonder plays again (D-13.9)
         self.broker: i64 = 0  # 1: receives the opponent's trade cost (D-13.3)
         self.chain_coins: i64 = 0  # coins for each building free by chain (D-13.10)
-        self.chain_price: i64 = 0  # 0, or the price that replaces the cost of a card with a chain symbol
-        self.siege: i64 = 0  # coins the opponent loses for each space this player's shields move the pawn
+        self.chain_price: i64 = (
+            0  # 0, or the price that replaces the cost of a card with a chain symbol
+        )
+        self.siege: i64 = (
+            0  # coins the opponent loses for each space this player's shields move the pawn
+        )
 
     def copy(self) -> "City":
         twin = City()

@@ -66,7 +66,9 @@ class Facts:
         value = self.need(field)
         if not isinstance(value, list):
             raise self.wrong(field, f"expected a list of lists, found {value!r}")
-        return [Facts(self.file, self.piece, {field: row}).numbers(field, low, high) for row in value]
+        return [
+            Facts(self.file, self.piece, {field: row}).numbers(field, low, high) for row in value
+        ]
 
     def part(self, field: str) -> "Facts":
         return Facts(self.file, f"{self.piece}.{field}", self.need(field))

@@ -6,7 +6,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.duel import positions, steps, structure
-
 from septem.duel.catalogue import CARD_AT, TOKEN_AT, WONDER_AT
 from septem.duel.city import City, members
 from septem.duel.terms import back
@@ -80,10 +79,8 @@ def shuffle_into(rng: Rng, cards: vec[i64], places: list[int], among: list[int])
     """Deal some of the cards `among` into the places, at random."""
     pool: vec[i64] = vec[i64](among)
     rng.shuffle(pool)
-    i: i64 = 0
-    for at in places:
-        cards[at] = pool[i]
-        i += 1
+    for at, card in zip(places, pool, strict=False):
+        cards[at] = card
 
 
 def deal_anew(game: "Duel", seat: int, rng: Rng) -> None:
@@ -122,9 +119,7 @@ def deal_age(
     """Deal anew the hidden places of an Age: a back tells added cards from regular ones once it is laid."""
     base = (age - 1) * structure.STEP
     hidden = [
-        base + at
-        for at in range(structure.SIZE)
-        if not laid or (game.left & ~game.up) >> at & 1
+        base + at for at in range(structure.SIZE) if not laid or (game.left & ~game.up) >> at & 1
     ]
     if not knows_removed:
         hidden += range(base + structure.SIZE, base + structure.STEP)

@@ -63,9 +63,9 @@ def advance(game: "Duel", seat: i64, shields: i64) -> None:
 
 def points(pawn: i64, seat: i64) -> i64:
     """Military points: only for the player who is not behind (D-11.2)."""
-    if pawn == 0 or (pawn > 0) == (seat == 1) or pawn == 9 or pawn == -9:
+    if pawn == 0 or (pawn > 0) == (seat == 1):
         return 0
-    return ZONE_POINTS[pawn + 9]
+    return ZONE_POINTS[pawn + 9]  # none in a capital
 
 
 draw_track(BASE)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from septem.duel import divinities as _divinities  # noqa: F401  gives the divinities their effects
 from septem.duel import pantheon, promos
 from septem.duel.positions import Reader, fill
 from septem.duel.table import Duel

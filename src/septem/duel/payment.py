@@ -35,10 +35,9 @@ def dearest(units: i64, price: i64) -> i64:
     found: i64 = 0
     one: i64 = 1
     while one < 0x40000000:
-        if units & (one * 63):
-            if price & 63 > best:
-                best = price & 63
-                found = one
+        if units & (one * 63) and price & 63 > best:
+            best = price & 63
+            found = one
         one <<= 6
         price >>= 6
     return found

@@ -147,9 +147,7 @@ def placed_cards(game: "Duel") -> set[int]:
     found = [n for n in game.cards if n >= 0]
     base = (game.age - 1) * STEP
     gone = [
-        game.cards[base + at]
-        for at in range(SIZE)
-        if is_laid(game) and not game.left >> at & 1
+        game.cards[base + at] for at in range(SIZE) if is_laid(game) and not game.left >> at & 1
     ]
     past = list(game.cards[:base])
     used = set(found) - set(gone) - set(past)
@@ -360,7 +358,9 @@ class Filler:
         game.next_group = part.chosen("next", self.wonders, [])
         part.done()
         if game.picks & 3 == 3 or bits(game.group) != 4 - (game.picks & 3):
-            raise BadPosition("draft.group", "expected 4, 3 or 2 wonders face up, by the picks made")
+            raise BadPosition(
+                "draft.group", "expected 4, 3 or 2 wonders face up, by the picks made"
+            )
         if bits(game.next_group) != (4 if game.picks < 4 else 0):
             raise BadPosition("draft.next", "expected 4 wonders before the fourth pick, then none")
         if (game.group | game.next_group) & self.owned or game.group & game.next_group:
@@ -405,7 +405,9 @@ class Filler:
             if open_deck and not decks.has(str(age)):
                 self.deal_deck(age, spare, rng)
             if age >= game.age and not removed.has(str(age)):
-                self.put((age - 1) * STEP + SIZE, [n for n in spare if n not in self.place][:REMOVED])
+                self.put(
+                    (age - 1) * STEP + SIZE, [n for n in spare if n not in self.place][:REMOVED]
+                )
         decks.done()
         removed.done()
         game.cards = vec[i64](self.cards)
@@ -447,7 +449,7 @@ class Filler:
             drawn = vec[i64]([n for n in self.game.terms.added if n not in self.place])
             rng.shuffle(drawn)
             added = list(drawn[:3])
-        deck = vec[i64]([*spare[: SIZE - len(added)], *added])
+        deck = vec[i64](spare[: SIZE - len(added)] + added)
         rng.shuffle(deck)
         self.put((age - 1) * STEP, list(deck))
         for number in deck:

@@ -93,13 +93,17 @@ def too_dear(game: "Duel", seat: int, piece: Priced) -> str:
     """Names the resources to be bought, their cost, and the coins missing."""
     me = game.city(seat)
     lacks = goods.missing(piece.need, me.fixed)
-    bought = payment.trade(lacks, payment.prices(me, game.city(1 - seat)), me.choice, strikes(me, piece))
+    bought = payment.trade(
+        lacks, payment.prices(me, game.city(1 - seat)), me.choice, strikes(me, piece)
+    )
     price = piece.coins + bought
     if me.chain_price and CHAINED[piece.number] and isinstance(piece, Card):
         price = int(me.chain_price)
     purse = me.coins + me.reserve
     what = [f"{n} {name}" for name, n in zip(RESOURCES, goods.unpack(lacks, 5), strict=True) if n]
-    lacking = f"; the city does not produce {listed('en', what)}, worth {bought} in trade" if what else ""
+    lacking = (
+        f"; the city does not produce {listed('en', what)}, worth {bought} in trade" if what else ""
+    )
     return (
         f"{piece.id} costs {price} {'coin' if price == 1 else 'coins'}{lacking}; "
         f"seat {seat} has {purse}, so {price - purse} are missing"

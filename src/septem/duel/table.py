@@ -16,7 +16,6 @@ from septem.duel import (
     steps,
     structure,
 )
-
 from septem.duel.catalogue import (
     BASE,
     BIT,
@@ -79,7 +78,9 @@ class Duel(Game):
         self.military: i64 = 15  # military tokens left
         self.board: i64 = 0  # progress tokens on the board
         self.luck: i64 = 0  # the seed of the next random draw
-        self.cards: vec[i64] = NO_TASKS  # three Ages of 20 + 3 cards; -1 where a position gives none
+        self.cards: vec[i64] = (
+            NO_TASKS  # three Ages of 20 + 3 cards; -1 where a position gives none
+        )
         self.left: i64 = 0  # positions of the structure still there
         self.open: i64 = 0  # those accessible
         self.up: i64 = 0  # those face up
@@ -104,7 +105,9 @@ class Duel(Game):
         rng = Rng(seed)
         tokens = self.terms.tokens[:]
         draw(rng, tokens, 0, len(tokens), 5)
-        self.board = BIT[tokens[0]] | BIT[tokens[1]] | BIT[tokens[2]] | BIT[tokens[3]] | BIT[tokens[4]]
+        self.board = (
+            BIT[tokens[0]] | BIT[tokens[1]] | BIT[tokens[2]] | BIT[tokens[3]] | BIT[tokens[4]]
+        )
         wonders = self.terms.pool[:]
         draw(rng, wonders, 0, len(wonders), 8)
         self.group = BIT[wonders[0]] | BIT[wonders[1]] | BIT[wonders[2]] | BIT[wonders[3]]

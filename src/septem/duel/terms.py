@@ -7,7 +7,9 @@ from mypy_extensions import i64
 
 from septem.duel import catalogue
 
-REGULAR: Final = 6  # colours before this one are in the Age decks; the others are drawn and added (D-2.7)
+REGULAR: Final = (
+    6  # colours before this one are in the Age decks; the others are drawn and added (D-2.7)
+)
 REPLACED: Final[dict[str, list[str]]] = {}  # expansion: the colours it leaves in the box
 
 
@@ -25,7 +27,7 @@ class Terms:
         self.ages = [self._deck(age) for age in (1, 2, 3)]
         self.added = [card.number for card in self._cards() if card.colour in self._drawn()]
         # The undealt cards as one row: Ages I, II, III, then those drawn and added to Age III.
-        self.cards: vec[i64] = vec[i64]([*self.ages[0], *self.ages[1], *self.ages[2], *self.added])
+        self.cards: vec[i64] = vec[i64](self.ages[0] + self.ages[1] + self.ages[2] + self.added)
 
     def _cards(self) -> list[catalogue.Card]:
         known = catalogue.groups(self.expansions)
