@@ -96,11 +96,11 @@ def numbered(pieces: dict[str, Any]) -> dict[str, int]:
     return {name: piece.number for name, piece in pieces.items()}
 
 
-CARD: Final = Named(7, numbered(catalogue.CARDS))
-WONDER_ID: Final = Named(5, numbered(catalogue.WONDERS))
-TOKENS: Final = Several(20, numbered(catalogue.TOKENS))
-COLOUR_ID: Final = Named(3, {name: number for number, name in enumerate(catalogue.COLOURS)})
-SMALL: Final = Number(5)
+CARD: Final[Named] = Named(7, numbered(catalogue.CARDS))
+WONDER_ID: Final[Named] = Named(5, numbered(catalogue.WONDERS))
+TOKENS: Final[Named] = Several(20, numbered(catalogue.TOKENS))
+COLOUR_ID: Final[Named] = Named(3, {name: number for number, name in enumerate(catalogue.COLOURS)})
+SMALL: Final[Value] = Number(5)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
