@@ -27,7 +27,7 @@ def extensions() -> list[object]:
 
     built = mypycify(
         [*modules(), "--config-file=pyproject.toml"],
-        opt_level="3",
+        opt_level=os.environ.get("SEPTEM_OPT", "3"),
         debug_level="0",
         group_name="septem",
     )

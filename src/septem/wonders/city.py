@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 class City:
     """A wonder board, its buildings and treasury. Vectors of goods are packed (`kernel.goods`).
 
-    `hand`, `units` and `sold_units` are shared between clones and therefore replaced, never changed in place.
+    `units` and `sold_units` are shared between clones and therefore replaced, never changed in place.
     """
 
-    def __init__(self, board: "Board", words: i64, coins: i64, price: i64) -> None:
+    def __init__(self, board: "Board", built: vec[i64], coins: i64, price: i64) -> None:
         self.board = board
         self.coins: i64 = coins
         self.trade_income: i64 = (
@@ -24,7 +24,7 @@ class City:
         self.stages: i64 = 0
         self.markers: vec[i64] = vec[i64]()  # traces of the cards under the stages
         self.hand: vec[i64] = vec[i64]()  # card indices, sorted
-        self.built: vec[i64] = vec[i64]([0] * int(words))  # one bit per card, 32 a word
+        self.built = built  # one bit per card, 32 a word
         self.colors: i64 = 0  # buildings of each colour, packed
         # Production: what the city may use, and what its neighbours may buy (W-5.2, W-5.4).
         self.fixed: i64 = board.goods
@@ -51,14 +51,11 @@ class City:
         self.discards_seen: i64 = 0  # so many cards at the bottom of the discard pile are known
 
     def clone(self) -> "City":
-        twin = City.__new__(City)
-        twin.board = self.board
-        twin.coins = self.coins
+        twin = City(self.board, self.built[:], self.coins, self.left_price)
         twin.trade_income = self.trade_income
         twin.stages = self.stages
         twin.markers = self.markers[:]
-        twin.hand = self.hand
-        twin.built = self.built[:]
+        twin.hand = self.hand[:]
         twin.colors = self.colors
         twin.fixed = self.fixed
         twin.units = self.units
@@ -66,7 +63,6 @@ class City:
         twin.sold = self.sold
         twin.sold_units = self.sold_units
         twin.sold_reach = self.sold_reach
-        twin.left_price = self.left_price
         twin.right_price = self.right_price
         twin.lowest_price = self.lowest_price
         twin.shields = self.shields
@@ -96,6 +92,17 @@ class City:
                 return True
             i += 1
         return False
+
+    def has_name(self, card: "Card") -> bool:
+        """Whether a building of this card's name stands in the city (W-3.4)."""
+        index = card.index
+        if self.built[index >> 5] >> (index & 31) & 1:
+            return True
+        return len(card.same_name) > 0 and self.has_any(card.same_name)
+
+    def chains_to(self, card: "Card") -> bool:
+        """Whether the city makes this card free by chain (W-3.5)."""
+        return len(card.chain_from) > 0 and self.has_any(card.chain_from)
 
     def add(self, card: "Card") -> None:
         """Put a building into the city; its standing effects hold from now on."""

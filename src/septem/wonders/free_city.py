@@ -6,7 +6,6 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.kernel.record import Setup
-from septem.wonders.catalogue import Catalogue
 from septem.wonders.hands import with_one_more, without
 from septem.wonders.orders import (
     CHAIN,
@@ -20,6 +19,7 @@ from septem.wonders.orders import (
 from septem.wonders.table import Wonders
 from septem.wonders.traces import FROM_PILE, NOBODY, trace
 from septem.wonders.turn import TURN, Choose, Step
+from septem.wonders.words import WondersWords
 
 FREE: Final = 2  # the Free City's place in the ring (W-11.14)
 
@@ -63,8 +63,8 @@ TURN_FOR_TWO: list[Step] = [ChooseForTwo(), *TURN[1:]]
 class TwoPlayers(Wonders):
     """7 Wonders for two. `draw_pile` lists the next card first."""
 
-    def __init__(self, setup: Setup, seats: int, catalogue: Catalogue, boards: list[str]) -> None:
-        super().__init__(setup, seats, catalogue, boards)
+    def __init__(self, setup: Setup, seats: int, words: WondersWords, boards: list[str]) -> None:
+        super().__init__(setup, seats, words, boards)
         self.steps = TURN_FOR_TWO
         self.draw_pile: vec[i64] = vec[i64]()
         self.drawn: i64 = NO_ORDER  # the card drawn this turn
@@ -176,7 +176,7 @@ class TwoPlayers(Wonders):
         return kept
 
     def blank(self) -> "TwoPlayers":
-        return TwoPlayers.__new__(TwoPlayers)
+        return TwoPlayers(self.setup, self.seats, self.wonders_words, [])
 
     def clone(self) -> "TwoPlayers":
         twin = super().clone()

@@ -1,6 +1,6 @@
 """Hands of cards: sorted lists of card indices."""
 
-from librt.vecs import append, vec
+from librt.vecs import append, remove, vec
 from mypy_extensions import i64
 
 
@@ -20,16 +20,7 @@ def in_order(cards: vec[i64]) -> vec[i64]:
 
 def without(hand: vec[i64], card: i64) -> vec[i64]:
     """A new hand with one copy of a card less."""
-    kept: vec[i64] = vec[i64](capacity=len(hand))
-    found = False
-    i: i64 = 0
-    while i < len(hand):
-        if hand[i] == card and not found:
-            found = True
-        else:
-            kept = append(kept, hand[i])
-        i += 1
-    return kept
+    return remove(hand[:], card)
 
 
 def with_one_more(hand: vec[i64], card: i64) -> vec[i64]:

@@ -57,57 +57,68 @@ def with_payment(order: i64, payment: i64) -> i64:
     return order | (payment & 31) << 22 | (payment >> 6 & 31) << 27 | (payment >> 12 & 31) << 32
 
 
-def offered(cards: list[Card], city: City, left: City, right: City, hand: vec[i64]) -> vec[i64]:
-    """Every order a city may give with the cards of a sorted hand, each different card once (W-3.10)."""
-    orders: vec[i64] = vec[i64](capacity=32)
-    market = Market(city, left, right)
-    stage_orders = offered_stage(city, market)
-    power = city.free_builds > city.free_builds_used
-    previous: i64 = -1
-    i: i64 = 0
-    while i < len(hand):
-        index = hand[i]
-        if index != previous:
-            previous = index
-            card = cards[index]
-            orders = offer_building(orders, card, city, market, power)
-            j: i64 = 0
-            while j < len(stage_orders):
-                orders = append(orders, stage_orders[j] | index << 4)
-                j += 1
-            orders = append(orders, index << 4 | DISCARD)
-        i += 1
-    return orders
+class Offer:
+    """The orders a city may give, collected in a buffer that a table keeps for all its cities."""
 
+    def __init__(self) -> None:
+        self.market = Market()
+        self.orders: vec[i64] = vec[i64]([0] * 64)
+        self.count: i64 = 0
 
-def offered_stage(city: City, market: Market) -> vec[i64]:
-    """The orders for the next stage, without their card (W-3.3)."""
-    if city.stages >= len(city.board.stages):
-        return vec[i64]()
-    stage = city.board.stages[city.stages]
-    payments = market.payments(stage.coins, stage.goods)
-    order: i64 = (city.stages + 1) << 13 | STAGE
-    i: i64 = 0
-    while i < len(payments):
-        payments[i] = with_payment(order, payments[i])
-        i += 1
-    return payments
+    def add(self, order: i64) -> None:
+        if self.count == len(self.orders):
+            self.orders = append(self.orders, order)
+        else:
+            self.orders[self.count] = order
+        self.count += 1
 
+    def to(
+        self, cards: list[Card], city: City, left: City, right: City, hand: vec[i64]
+    ) -> vec[i64]:
+        """Every order a city may give with the cards of a sorted hand, each different card once (W-3.10)."""
+        self.market.open(city, left, right)
+        self.count = 0
+        self.stage(city)
+        stages = self.count
+        power = city.free_builds > city.free_builds_used
+        previous: i64 = -1
+        i: i64 = 0
+        while i < len(hand):
+            index = hand[i]
+            if index != previous:
+                previous = index
+                self.building(cards[index], city, power)
+                stage: i64 = 0
+                while stage < stages:
+                    self.add(self.orders[stage] | index << 4)
+                    stage += 1
+                self.add(index << 4 | DISCARD)
+            i += 1
+        return self.orders[stages : self.count]
 
-def offer_building(
-    orders: vec[i64], card: Card, city: City, market: Market, power: bool
-) -> vec[i64]:
-    """Add the orders that build a card: by chain, at every payment, by a power (W-3.2)."""
-    if city.has_any(card.same_name):
-        return orders
-    order: i64 = card.index << 4
-    if city.has_any(card.chain_from):
-        return append(orders, order | CHAIN)
-    payments = market.payments(card.coins, card.goods)
-    i: i64 = 0
-    while i < len(payments):
-        orders = append(orders, with_payment(order, payments[i]))
-        i += 1
-    if power and (card.coins or len(payments) == 0 or payments[0]):
-        orders = append(orders, order | POWER)
-    return orders
+    def stage(self, city: City) -> None:
+        """The orders for the next stage, without their card (W-3.3)."""
+        if city.stages < len(city.board.stages):
+            stage = city.board.stages[city.stages]
+            count = self.market.price(stage.coins, stage.goods)
+            self.paid((city.stages + 1) << 13 | STAGE, count)
+
+    def building(self, card: Card, city: City, power: bool) -> None:
+        """The orders that build a card: by chain, at every payment, by a power (W-3.2)."""
+        if city.has_name(card):
+            return
+        order: i64 = card.index << 4
+        if city.chains_to(card):
+            self.add(order | CHAIN)
+            return
+        count = self.market.price(card.coins, card.goods)
+        self.paid(order, count)
+        if power and (card.coins or count == 0 or self.market.offers[0]):
+            self.add(order | POWER)
+
+    def paid(self, order: i64, count: i64) -> None:
+        """An order with each payment the market found."""
+        i: i64 = 0
+        while i < count:
+            self.add(with_payment(order, self.market.offers[i]))
+            i += 1

@@ -8,68 +8,90 @@ operations, and so is one whose missing units cannot be paid even at the lowest 
 A payment is a packed vector (`kernel.goods`): coins to the left neighbour, to the right one, to the bank.
 """
 
+from typing import Final
+
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.kernel.goods import covers, missing, one, total
 from septem.wonders.city import City
 
+NOTHING_TO_PAY: Final = vec[i64]([0])
+
 
 class Seller:
-    """What one neighbour has left to sell in one play, and what it has been paid."""
+    """What one neighbour has left to sell in one play, at which prices."""
 
-    def __init__(self, city: City, prices: i64, payee: i64) -> None:
-        self.stock: i64 = city.sold
-        self.units = city.sold_units
-        self.taken: i64 = 0  # bit i: unit i is sold
-        self.prices: i64 = prices
+    def __init__(self, payee: i64) -> None:
         self.coin: i64 = one(payee)  # one coin to this seller, as a payment
+        self.stock: i64 = 0
+        self.units: vec[i64] = vec[i64]()
+        self.taken: i64 = 0  # bit i: unit i is sold
+        self.prices: i64 = 0
+
+    def open(self, city: City, prices: i64) -> None:
+        self.stock = city.sold
+        self.units = city.sold_units
+        self.prices = prices
 
 
 class Market:
-    """Where one city finds goods in one play, and what it may spend."""
+    """Where one city finds goods in one play, and what it may spend. A table has one and opens it for every city."""
 
-    def __init__(self, city: City, left: City, right: City) -> None:
-        self.city = city
-        self.left = left
-        self.right = right
-        self.reach: i64 = city.reach + left.sold_reach + right.sold_reach
-        self.purse: i64 = city.coins - city.trade_income  # W-5.8, W-5.10
-        self.sellers: list[Seller] = []
+    def __init__(self) -> None:
+        self.sellers = [Seller(0), Seller(1)]
+        self.fixed: i64 = 0  # own production
+        self.units: vec[i64] = vec[i64]()
+        self.for_sale: i64 = 0  # upper bounds of what can be bought, and of what can be had at all
+        self.reach: i64 = 0
+        self.purse: i64 = 0
+        self.lowest_price: i64 = 0
         self.budget: i64 = 0
         self.payment: i64 = 0  # of the cover under search
-        self.offers: vec[i64] = vec[i64]()
+        self.offers: vec[i64] = vec[i64]()  # payments found for the last cost
 
-    def payments(self, coins: i64, goods: i64) -> vec[i64]:
-        """Every non-dominated, affordable payment for a cost, the cheapest first; the printed coins are not in it."""
-        self.offers = vec[i64](capacity=2)
+    def open(self, city: City, left: City, right: City) -> None:
+        """Stand before the stalls of both neighbours with the coins one may spend (W-5.8, W-5.10)."""
+        self.sellers[0].open(left, city.left_price)
+        self.sellers[1].open(right, city.right_price)
+        self.fixed = city.fixed
+        self.units = city.units
+        self.for_sale = left.sold_reach + right.sold_reach
+        self.reach = city.reach + self.for_sale
+        self.purse = city.coins - city.trade_income
+        self.lowest_price = city.lowest_price
+
+    def price(self, coins: i64, goods: i64) -> i64:
+        """Find every non-dominated, affordable payment for a cost and say how many there are.
+
+        They lie in `offers`, the cheapest first; the printed coins are not in them.
+        """
         self.budget = self.purse - coins
         if self.budget < 0:
-            return self.offers
-        need = missing(goods, self.city.fixed)
+            return 0
+        need = missing(goods, self.fixed)
         if need == 0:
-            return append(self.offers, 0)
+            self.offers = NOTHING_TO_PAY
+            return 1
         if missing(goods, self.reach) or not self.payable(need):
-            return self.offers
-        if not self.sellers:
-            self.sellers = [
-                Seller(self.left, self.city.left_price, 0),
-                Seller(self.right, self.city.right_price, 1),
-            ]
+            return 0
+        self.offers = vec[i64]()
         self.use_own(need, 0)
-        return sorted_by_price(self.offers)
+        if len(self.offers) > 1:
+            sort_by_price(self.offers)
+        return len(self.offers)
 
     def payable(self, need: i64) -> bool:
         """Whether the budget holds the lowest price of the units that own alternatives cannot be."""
-        bought: i64 = total(need) - len(self.city.units)
-        return bought * self.city.lowest_price <= self.budget
+        bought: i64 = total(need) - len(self.units)
+        return bought * self.lowest_price <= self.budget
 
     def use_own(self, need: i64, first: i64) -> bool:
         """Let own units with alternatives, from the given one on, stand for missing goods; True when none is left.
 
         A unit that can serve must serve: leaving it out never makes a payment smaller (W-5.7 a).
         """
-        units = self.city.units
+        units = self.units
         i = first
         while i < len(units):
             unit = units[i]
@@ -85,9 +107,9 @@ class Market:
                 return False
             i += 1
         if need == 0:
-            self.offers = vec[i64]([0])
+            self.offers = NOTHING_TO_PAY
             return True
-        if total(need) * self.city.lowest_price <= self.budget:
+        if not missing(need, self.for_sale) and total(need) * self.lowest_price <= self.budget:
             self.buy(need)
         return False
 
@@ -128,20 +150,21 @@ class Market:
 
     def offer(self, payment: i64) -> None:
         """Keep a payment unless another is as low for every payee; drop those it undercuts."""
-        kept: vec[i64] = vec[i64](capacity=4)
+        offers = self.offers
         i: i64 = 0
-        while i < len(self.offers):
-            other = self.offers[i]
-            if covers(payment, other):
+        while i < len(offers):
+            if covers(payment, offers[i]):
                 return
-            if not covers(other, payment):
-                kept = append(kept, other)
-            i += 1
-        self.offers = append(kept, payment)
+            if covers(offers[i], payment):
+                offers[i] = offers[len(offers) - 1]
+                offers = offers[: len(offers) - 1]
+            else:
+                i += 1
+        self.offers = append(offers, payment)
 
 
-def sorted_by_price(offers: vec[i64]) -> vec[i64]:
-    """The same payments, the cheapest first; of equal sums the one with fewer coins to the right first."""
+def sort_by_price(offers: vec[i64]) -> None:
+    """Put the cheapest first; of equal sums the one with fewer coins to the right."""
     i: i64 = 1
     while i < len(offers):
         offer = offers[i]
@@ -154,4 +177,3 @@ def sorted_by_price(offers: vec[i64]) -> vec[i64]:
             j -= 1
         offers[j + 1] = offer
         i += 1
-    return offers

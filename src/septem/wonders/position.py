@@ -137,7 +137,7 @@ class _Reader:
         where = f"seats[{seat}]."
         city = game.cities[seat]
         for card in self.cards(entry, "cards", where):
-            if city.has_any(card.same_name):
+            if city.has_name(card):
                 raise BadPosition(f"{where}cards", f"{card.names['en']} stands there twice")
             city.add(card)
         stages = self.number(entry, "stages", 0, len(city.board.stages), 0, where)
@@ -326,7 +326,7 @@ class _Reader:
         """The city that plays its last card or digs."""
         city = self.number(self.fields, "acting", 0, len(game.cities) - 1, None, "")
         game.act(city)
-        if self.step == "dig" and not (game.cities[city].digs and game.diggable(city)):
+        if self.step == "dig" and not (game.cities[city].digs and len(game.diggable(city))):
             raise BadPosition("acting", f"city {city} has no dig to make")
         if self.step == "last card" and len(game.cities[city].hand) != 1:
             raise BadPosition("acting", f"city {city} has no last card to play")

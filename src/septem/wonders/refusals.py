@@ -59,7 +59,7 @@ def building_reason(
 ) -> str:
     piece = game.catalogue.by_id[card]
     me = game.cities[city]
-    if me.has_any(piece.same_name):
+    if me.has_name(piece):
         return f"{piece.names['en']} already stands in this city; a name is built once (W-3.4)"
     if variants:
         return f"'{' '.join(words)}' is not offered; {card} can be built as: {', '.join(variants)}"
@@ -83,17 +83,17 @@ def stage_reason(
 def short_of(game: "Wonders", city: i64, name: str, coins: i64, goods: i64) -> str:
     """Which coins or goods a cost is short of."""
     me = game.cities[city]
-    market = Market(me, game.left(city), game.right(city))
+    market = Market()
+    market.open(me, game.left(city), game.right(city))
     purse = market.purse
     if coins > purse:
         return f"{name} costs {coins} coins; you can spend {purse}"
     lacking = least_missing(me, missing(goods, me.fixed), 0)
     said = goods_list(game, lacking)
     market.purse = 99
-    payments = market.payments(0, goods)
-    if not payments:
+    if not market.price(0, goods):
         return f"{name} needs {goods_list(game, goods)}; {said} missing, not all for sale next door"
-    least = coins + total(payments[0])
+    least = coins + total(market.offers[0])
     return f"{name} needs {goods_list(game, goods)}; {said} missing, {least} coins needed, you can spend {purse}"
 
 

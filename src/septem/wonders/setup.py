@@ -12,6 +12,7 @@ from septem.wonders import catalogue as catalogues
 from septem.wonders.catalogue import Catalogue
 from septem.wonders.free_city import TwoPlayers
 from septem.wonders.table import Wonders
+from septem.wonders.words import words_of
 
 SIDES = ("drawn", "A", "B")
 
@@ -50,9 +51,10 @@ def new(
 
 def make(setup: Setup, players: int, catalogue: Catalogue, boards: list[str]) -> Wonders:
     """A table without cards; two players play with the Free City (W-11)."""
+    words = words_of(catalogue)
     if players == 2:
-        return TwoPlayers(setup, players, catalogue, boards)
-    return Wonders(setup, players, catalogue, boards)
+        return TwoPlayers(setup, players, words, boards)
+    return Wonders(setup, players, words, boards)
 
 
 def check(players: int, expansions: Sequence[str], sides: str) -> None:

@@ -9,10 +9,10 @@ from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Game, Outcome, places
 from septem.kernel.record import Setup
 from septem.wonders import knowledge, refusals, scoring, snapshot
-from septem.wonders.catalogue import LINES, Catalogue
+from septem.wonders.catalogue import LINES
 from septem.wonders.city import City
 from septem.wonders.hands import in_order
-from septem.wonders.orders import NO_ORDER, STAGE, card_of, kind_of, offered
+from septem.wonders.orders import NO_ORDER, STAGE, Offer, card_of, kind_of
 from septem.wonders.traces import card_of as traced_card
 from septem.wonders.traces import trace
 from septem.wonders.turn import TURN, Step
@@ -23,20 +23,24 @@ from septem.wonders.words import WondersWords
 class Wonders(Game):
     """7 Wonders for 3 to 7 players. A city has the number of its seat; left is the next one (W-2.1)."""
 
-    def __init__(self, setup: Setup, seats: int, catalogue: Catalogue, boards: list[str]) -> None:
-        super().__init__(setup, seats, WondersWords(catalogue))
+    def __init__(self, setup: Setup, seats: int, words: WondersWords, boards: list[str]) -> None:
+        super().__init__(setup, seats, words)
+        catalogue = words.catalogue
+        self.wonders_words = words
         self.catalogue = catalogue
         self.turns: i64 = catalogue.turns_per_age
         self.discard_coins: i64 = catalogue.discard_coins
         self.cities = [
             City(
                 catalogue.boards[board],
-                catalogue.words,
+                vec[i64]([0] * int(catalogue.words)),
                 catalogue.starting_coins,
                 catalogue.trade_price,
             )
             for board in boards
         ]
+        self.size: i64 = len(boards)  # cities in the ring
+        self.offer: Offer | None = None  # buffers for `orders_for`, made when first needed
         self.age: i64 = 0
         self.turn: i64 = 0
         self.steps: list[Step] = TURN
@@ -57,11 +61,10 @@ class Wonders(Game):
         return unit << seat
 
     def left(self, city: i64) -> City:
-        other = city + 1
-        return self.cities[other if other < len(self.cities) else 0]
+        return self.cities[city + 1 if city + 1 < self.size else 0]
 
     def right(self, city: i64) -> City:
-        return self.cities[city - 1 if city > 0 else len(self.cities) - 1]
+        return self.cities[city - 1 if city > 0 else self.size - 1]
 
     def decider(self, city: i64) -> i64:
         """The seat that gives a city's orders."""
@@ -86,15 +89,15 @@ class Wonders(Game):
         self.age = age
         self.turn = 1
         deck = self.decks.pop()
-        size = len(deck) // len(self.cities)
-        for seat in range(len(self.cities)):
+        size = len(deck) // self.size
+        for seat in range(self.size):
             self.cities[seat].hand = in_order(deck[seat * size : (seat + 1) * size])
             self.cities[seat].free_builds_used = 0
 
     def pass_hands(self) -> None:
         """To the left neighbour in Ages I and III, to the right one in Age II (W-4.8)."""
         cities = self.cities
-        last = len(cities) - 1
+        last = self.size - 1
         if self.catalogue.passes_right[self.age]:
             moving = cities[0].hand
             for seat in range(last):
@@ -125,12 +128,14 @@ class Wonders(Game):
     # Decisions.
 
     def clear_orders(self) -> None:
-        for city in range(len(self.cities)):
+        for city in range(self.size):
             self.orders[city] = NO_ORDER
 
     def orders_for(self, city: i64, hand: vec[i64]) -> vec[i64]:
         """The orders a city may give with a hand."""
-        return offered(
+        if self.offer is None:
+            self.offer = Offer()
+        return self.offer.to(
             self.catalogue.cards, self.cities[city], self.left(city), self.right(city), hand
         )
 
@@ -147,14 +152,19 @@ class Wonders(Game):
         """The trace of an order's card as it is put away."""
         return trace(card_of(order), self.age, self.turn, self.decider(city))
 
-    def diggable(self, city: i64) -> list[int]:
+    def diggable(self, city: i64) -> vec[i64]:
         """The different cards of the discard pile a city may build, in order (W-6.4 c)."""
-        found = {
-            int(traced_card(put_away))
-            for put_away in self.pile
-            if not self.cities[city].has_any(self.catalogue.cards[traced_card(put_away)].same_name)
-        }
-        return sorted(found)
+        cards: vec[i64] = vec[i64](capacity=len(self.pile))
+        for put_away in self.pile:
+            cards = append(cards, traced_card(put_away))
+        in_order(cards)
+        found: vec[i64] = vec[i64](capacity=len(cards))
+        previous: i64 = -1
+        for card in cards:
+            if card != previous and not self.cities[city].has_name(self.catalogue.cards[card]):
+                found = append(found, card)
+            previous = card
+        return found
 
     def dig_up(self, card: i64) -> None:
         """Take a card out of the discard pile; who knew the cards below it still does."""
@@ -202,24 +212,18 @@ class Wonders(Game):
     # Copies.
 
     def blank(self) -> "Wonders":
-        """An object of the same class without its fields."""
-        return Wonders.__new__(Wonders)
+        """A table of the same class without cities."""
+        return Wonders(self.setup, self.seats, self.wonders_words, [])
 
     def clone(self) -> "Wonders":
         twin = self.blank()
-        twin.setup = self.setup
-        twin.seats = self.seats
-        twin.words = self.words
         twin.over = self.over
         twin.owing = self.owing
         twin.history = self.history[:]
-        twin.catalogue = self.catalogue
-        twin.turns = self.turns
-        twin.discard_coins = self.discard_coins
+        twin.size = self.size
         twin.cities = [city.clone() for city in self.cities]
         twin.age = self.age
         twin.turn = self.turn
-        twin.steps = self.steps
         twin.step = self.step
         twin.orders = self.orders[:]
         twin.acting = self.acting

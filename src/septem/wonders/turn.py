@@ -6,11 +6,10 @@ of them is committed.
 
 from typing import TYPE_CHECKING
 
-from librt.vecs import append, vec
+from librt.vecs import append, remove, vec
 from mypy_extensions import i64, mypyc_attr
 
 from septem.wonders import conflict
-from septem.wonders.hands import without
 from septem.wonders.orders import (
     BUILD,
     DECLINE,
@@ -85,9 +84,9 @@ class Reveal(Step):
         super().__init__("reveal")
 
     def enter(self, game: "Wonders") -> None:
-        for city in range(len(game.cities)):
+        for city in range(game.size):
             holder = game.cities[game.decider(city)]
-            holder.hand = without(holder.hand, card_of(game.orders[city]))
+            holder.hand = remove(holder.hand, card_of(game.orders[city]))
         if game.turn == game.turns:
             game.discard_leftovers()
 
@@ -99,7 +98,7 @@ class Pay(Step):
         super().__init__("pay")
 
     def enter(self, game: "Wonders") -> None:
-        for city in range(len(game.cities)):
+        for city in range(game.size):
             pay(game, city, game.orders[city])
 
 
@@ -110,7 +109,7 @@ class Build(Step):
         super().__init__("build")
 
     def enter(self, game: "Wonders") -> None:
-        for city in range(len(game.cities)):
+        for city in range(game.size):
             build(game, city, game.orders[city])
 
 
@@ -122,9 +121,9 @@ class Gain(Step):
 
     def enter(self, game: "Wonders") -> None:
         gains: vec[i64] = vec[i64](capacity=8)
-        for city in range(len(game.cities)):
+        for city in range(game.size):
             gains = append(gains, gained(game, city, game.orders[city]))
-        for city in range(len(game.cities)):
+        for city in range(game.size):
             game.cities[city].coins += gains[city]
 
 
@@ -138,7 +137,7 @@ class LastCard(Step):
         game.acting = NO_ORDER
         if game.turn != game.turns:
             return
-        for city in range(len(game.cities)):
+        for city in range(game.size):
             if len(game.cities[city].hand):
                 game.act(city)
                 return
@@ -168,9 +167,9 @@ class Dig(Step):
 
     def enter(self, game: "Wonders") -> None:
         game.acting = NO_ORDER
-        for city in range(len(game.cities)):
+        for city in range(game.size):
             while game.cities[city].digs > 0:
-                if game.diggable(city):
+                if len(game.diggable(city)):
                     game.act(city)
                     return
                 game.cities[city].digs -= 1

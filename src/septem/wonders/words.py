@@ -92,3 +92,15 @@ def paying(code: int, language: str, printed: int) -> str:
     ]
     said = [phrase(language, key, n=coins) for key, coins in parts if coins]
     return phrase(language, "paying", payments=listed(language, said)) if said else ""
+
+
+_made: list[WondersWords] = []
+
+
+def words_of(catalogue: Catalogue) -> WondersWords:
+    """The words of a catalogue, made once."""
+    for words in _made:
+        if words.catalogue is catalogue:
+            return words
+    _made.append(WondersWords(catalogue))
+    return _made[-1]
