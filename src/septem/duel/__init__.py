@@ -3,7 +3,10 @@
 from typing import Any
 
 from septem.duel import opening
+from septem.duel.texts import pieces
 from septem.kernel.game import Game
+
+__all__ = ["new", "pieces", "position"]
 
 
 def new(

@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.duel import mythology
-from septem.duel.catalogue import TOKEN_AT
+from septem.duel.catalogue import BIT, CARD_AT, TOKEN_AT
 from septem.duel.city import members
 from septem.duel.mythology import DIVINITY_AT, MYTHOLOGIES, OFFERINGS, SPACES, TOKENS
 from septem.kernel.rng import Rng
@@ -26,15 +26,13 @@ def of_deck(known: i64, deck: i64) -> i64:
 
 
 def with_deck(known: i64, deck: i64, value: i64) -> i64:
-    mask: i64 = 15
-    return known & ~(mask << (deck * 4)) | value << (deck * 4)
+    return known & ~(BIT[deck * 4] * 15) | value << (deck * 4)
 
 
 def without(known: i64, deck: i64, at: i64) -> i64:
     """The card at a place has left the deck: what is known of those below moves up."""
     one = of_deck(known, deck)
-    low: i64 = 1
-    low = (low << at) - 1
+    low = BIT[at] - 1
     places = one & low | (one & 7) >> 1 & ~low
     return with_deck(known, deck, places | one & 8)
 
@@ -87,12 +85,10 @@ def deal_deck(game: "Pantheon", rng: Rng, deck: int, places: list[int], spaces: 
     )
     rng.shuffle(pool)
     drawn = list(pool)
-    full: i64 = 15
     for at in places:
-        cards = cards & ~(full << (at * 4)) | drawn.pop() << (at * 4)
-    full = 31
+        cards = cards & ~(BIT[at * 4] * 15) | drawn.pop() << (at * 4)
     for space in spaces:
-        game.spaces = game.spaces & ~(full << (space * 5)) | drawn.pop() << (space * 5)
+        game.spaces = game.spaces & ~(BIT[space * 5] * 31) | drawn.pop() << (space * 5)
     game.decks = mythology.with_deck(game.decks, deck, cards)
 
 
@@ -143,8 +139,6 @@ def laid_tokens(game: "Pantheon") -> dict[str, str]:
 
 def shrine_fields(game: "Pantheon", seat: int) -> dict[str, Any]:
     """What a player holds of Pantheon, all of it public."""
-    from septem.duel.catalogue import CARD_AT
-
     shrine = game.shrine(seat)
     return {
         "mythology_tokens": [TOKENS[n] for n in members(shrine.tokens)],

@@ -118,8 +118,7 @@ def load() -> None:
         per = token.effect.get("vp_per", {"what": ""})
         if "mythology tokens" in catalogue.listed(per["what"]):
             MYSTIC[token.number] = per["own"]
-    for value in (steps.WONDER_ID, steps.CARD, steps.TOKENS):
-        value.numbers.update(steps.numbered(VALUES[value.width]))
+    steps.renumber()
 
 
 def _add(piece: Facts, number: int) -> None:
@@ -157,13 +156,6 @@ def _read_board(facts: Facts) -> None:
         OFFERING_LEAST[chosen] = min(picked, default=0)
 
 
-VALUES: Final[dict[int, dict[str, Any]]] = {
-    steps.WONDER_ID.width: catalogue.WONDERS,
-    steps.CARD.width: catalogue.CARDS,
-    steps.TOKENS.width: catalogue.TOKENS,
-}
-
-
 # A row of decks: twelve bits each, three places of four bits, the top first; a place holds 1 + the divinity.
 
 
@@ -173,8 +165,7 @@ def deck_of(decks: i64, mythology: i64) -> i64:
 
 def with_deck(decks: i64, mythology: i64, deck: i64) -> i64:
     place = mythology * 12
-    mask: i64 = 0xFFF
-    return decks & ~(mask << place) | deck << place
+    return decks & ~(catalogue.BIT[place] * 0xFFF) | deck << place
 
 
 def size(deck: i64) -> i64:
@@ -183,8 +174,7 @@ def size(deck: i64) -> i64:
 
 def without(deck: i64, at: i64) -> i64:
     """A deck without the card at a place; those below move up."""
-    low: i64 = 1
-    low = (low << (at * 4)) - 1
+    low = catalogue.BIT[at * 4] - 1
     return deck & low | deck >> 4 & ~low
 
 

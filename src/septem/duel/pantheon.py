@@ -262,8 +262,7 @@ class Pantheon(Duel):
             return
         self.city(seat).spend(code >> 23 & 511)
         self.shrine(seat).offerings &= ~(code >> 18 & 7)
-        mask: i64 = 31
-        self.spaces &= ~(mask << ((code >> 13 & 31) * 5))
+        self.spaces &= ~(BIT[(code >> 13 & 31) * 5] * 31)
         self.activate(seat, code >> 6 & 127)
 
     def activate(self, seat: i64, divinity: i64) -> None:

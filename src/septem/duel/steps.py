@@ -96,6 +96,13 @@ def numbered(pieces: dict[str, Any]) -> dict[str, int]:
     return {name: piece.number for name, piece in pieces.items()}
 
 
+def renumber() -> None:
+    """Let positions name the pieces an expansion has added to the catalogue."""
+    CARD.numbers.update(numbered(catalogue.CARDS))
+    WONDER_ID.numbers.update(numbered(catalogue.WONDERS))
+    TOKENS.numbers.update(numbered(catalogue.TOKENS))
+
+
 CARD: Final[Named] = Named(7, numbered(catalogue.CARDS))
 WONDER_ID: Final[Named] = Named(5, numbered(catalogue.WONDERS))
 TOKENS: Final[Named] = Several(20, numbered(catalogue.TOKENS))

@@ -1,10 +1,9 @@
-"""How Duel writes its moves, and what its pieces do in people's words."""
+"""How Duel writes its moves: notation and sentences, from a code alone."""
 
-from typing import Any, Final
+from typing import Final
 
 from septem.duel import steps
-from septem.duel.catalogue import CARD_AT, WONDER_AT, listed
-from septem.kernel import phrases
+from septem.duel.catalogue import CARD_AT, WONDER_AT
 from septem.kernel.game import Words
 from septem.kernel.phrases import say
 
@@ -81,68 +80,3 @@ WORDS: Final = DuelWords()
 steps.ACTIONS[steps.BUILD] = Build()
 steps.ACTIONS[steps.DISCARD] = Discard()
 steps.ACTIONS[steps.WONDER] = RaiseWonder()
-
-
-# Effects.
-
-
-def word(language: str, key: str) -> str:
-    """A word of the game: a resource, a colour, a symbol, a counted thing."""
-    return say(language, SUBJECT, f"word_{key.replace(' ', '_')}")
-
-
-def describe(effect: dict[str, Any], language: str) -> str:
-    """What an effect does, one sentence per key, in the order they apply."""
-    sentences = [_sentence(key, value, language) for key, value in effect.items()]
-    return " ".join(sentence for sentence in sentences if sentence)
-
-
-def _sentence(key: str, value: Any, language: str) -> str:
-    name = f"effect_{key}"
-    if key == "tradable":
-        return ""
-    if key == "produce":
-        return say(language, SUBJECT, name, units=_units(value, language))
-    if isinstance(value, dict):
-        return say(language, SUBJECT, _variant(name, value), **_values(value, language))
-    if isinstance(value, str):
-        return say(language, SUBJECT, name, value=word(language, value))
-    return say(language, SUBJECT, name, n=value)
-
-
-def _variant(name: str, table: dict[str, Any]) -> str:
-    """Some keys read differently by what they hold."""
-    for part in ("own", "most", "per", "reveal"):
-        if part in table:
-            return f"{name}_{table[part] if part == 'reveal' else part}"
-    return name
-
-
-def _values(table: dict[str, Any], language: str) -> dict[str, Any]:
-    """A table's values, each as a word or number."""
-    said: dict[str, Any] = {"n": 0}
-    for key, value in table.items():
-        if isinstance(value, bool) or key in ("from", "event", "who", "per", "reveal", "return"):
-            continue
-        if isinstance(value, int):
-            said[key] = value
-            said["n"] = value
-        elif key != "tokens_on_card":
-            words = [word(language, item) for item in listed(value)]
-            said[key] = phrases.listed(language, words)
-    return said
-
-
-def _units(units: list[list[str]], language: str) -> str:
-    """`2 wood`, or `1 glass or papyrus`."""
-    if len(units[0]) > 1:
-        words = [word(language, name) for name in units[0]]
-        return "1 " + phrases.listed(language, words, "or")
-    return f"{len(units)} {word(language, units[0][0])}"
-
-
-def cost(piece: Any, language: str) -> str:
-    """A printed cost in words."""
-    parts = [say(language, SUBJECT, "coins", n=piece.coins)] if piece.coins else []
-    parts += [f"{n} {word(language, name)}" for name, n in piece.resources.items()]
-    return phrases.listed(language, parts) if parts else say(language, SUBJECT, "pay_nothing")

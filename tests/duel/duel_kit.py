@@ -3,8 +3,10 @@
 from typing import Any
 
 import septem
+from septem.duel.catalogue import CARDS
 
 A, B = 0, 1
+SPOTS = {1: range(14, 20), 2: range(6), 3: range(5, 9)}  # positions that do not cover each other
 SETS: list[tuple[str, ...]] = [(), ("promos",), ("pantheon",), ("promos", "pantheon")]
 
 
@@ -24,9 +26,10 @@ def table(
     cards: dict[int, str] | list[str] | None = None,
     **more: Any,
 ) -> septem.Game:
-    """A table; `cards` lie in the structure by position, or in its last places when given as a list."""
+    """A table; `cards` lie in the structure by position, or all accessible when given as a list."""
     if isinstance(cards, list):
-        cards = {19 - place: name for place, name in enumerate(reversed(cards))}
+        more.setdefault("age", CARDS[cards[0]].age)
+        cards = dict(zip(SPOTS[more["age"]], cards, strict=False))
     structure: list[str | None] = [None] * 20
     for at, name in (cards or {}).items():
         structure[at] = name
@@ -63,14 +66,9 @@ def pending(game: septem.Game) -> str:
 
 
 def price(game: septem.Game, text: str) -> int:
-    """What a move costs the seat that plays it."""
-    who = game.pending[0]
-    twin = game.clone()
-    before = coins(game)[who]
-    code = next(move.code for move in game.moves(who) if move.text == text)
-    assert before >= (code >> 23 & 511)
-    twin.play(who, text)
-    return code >> 23 & 511
+    """What a move costs the seat that plays it: read from the coins that leave the treasury."""
+    move = next(move for move in game.moves(game.pending[0]) if move.text == text)
+    return move.code >> 23 & 511
 
 
 def refusal(game: septem.Game, text: str) -> str:
