@@ -24,9 +24,9 @@ ZONE_TOKEN: Final = vec[i64]([0] * 19)
 def draw_track(facts: Facts) -> None:
     """Fill the tables from the data file (D-8.2)."""
     track = facts.part("military")
-    for token in track.pieces("tokens"):
-        TOKEN_COINS[len(TOKENS)] = token.number("coins", 1, 31)
-        TOKENS.append(token.piece)
+    TOKENS[:] = [token.piece for token in track.pieces("tokens")]
+    for number, token in enumerate(track.pieces("tokens")):
+        TOKEN_COINS[number] = token.number("coins", 1, 31)
     for index, table in enumerate(track.need("zones")):
         zone = Facts(track.file, f"military.zones[{index}]", table)
         positions = zone.numbers("positions", -CAPITAL + 1, CAPITAL - 1)

@@ -81,6 +81,7 @@ OFFERINGS: Final[list[str]] = []
 OFFERING_VALUE: Final = vec[i64]([0] * 8)  # of each set of offerings
 OFFERING_LEAST: Final = vec[i64]([0] * 8)  # the smallest of each set
 TEMPLE_HI: Final = vec[i64]([0] * 5)  # the Grand Temple of each mythology, in City.free_hi
+FREE_WITH: Final[dict[str, int]] = {}  # Grand Temple: the mythology whose token makes it free
 TEMPLE_POINTS: Final = vec[i64]([0] * 8)
 SPACE_COST: Final = vec[i64]([0] * 12)  # by 6 * seat + space
 LAID_AT: Final[list[list[int]]] = [
@@ -134,6 +135,7 @@ def _read_temples(facts: Facts) -> None:
         mythology = names.index(piece.word("free_with_mythology_token", names))
         number = catalogue.CARDS[piece.piece].number
         TEMPLE_HI[mythology] = catalogue.HI[number]
+        FREE_WITH[piece.piece] = mythology
         catalogue.CHAINED[number] = 1
     points = facts.part("parameters").numbers("vp_by_temples", 0, 99)
     for count, value in enumerate(points):

@@ -12,7 +12,6 @@ from septem.duel.mythology import (
     DISCOUNT,
     DIVINITY_AT,
     DIVINITY_POINTS,
-    GATE,
     LAID_AT,
     MYSTIC,
     OFFERING_LEAST,
@@ -35,6 +34,7 @@ from septem.kernel.rng import Rng
 
 ENKI_NUMBER: Final = mythology.DIVINITIES["enki"].number
 ENKI_DRAWS: Final = mythology.DIVINITIES["enki"].effect["progress_from_card"]["draw_when_revealed"]
+DISCOUNTING: Final[i64] = sum(1 << n for n in range(32) if DISCOUNT[n])  # wonders with a discount
 TEMPLE_SHIFT: Final = 42  # of the Grand Temples in City.colours: the eighth field
 FROM_AGE: Final = 2  # the first Age with activations (P-4.1)
 
@@ -227,11 +227,12 @@ class Pantheon(Duel):
         me = self.city(seat)
         purse = me.coins + me.reserve
         held = self.shrine(seat).offerings
+        discount = discounts(me.built)
         space: i64 = 0
-        while space < 6:
+        while self.spaces >> (space * 5):
             card = self.spaces >> (space * 5) & 31
             if card:
-                cost = self.space_cost(seat, space)
+                cost = space_cost(seat, space, card, discount)
                 given: i64 = 0
                 while given <= held:
                     if given & ~held == 0:
@@ -241,19 +242,6 @@ class Pantheon(Duel):
                     given += 1
             space += 1
         return options
-
-    def space_cost(self, seat: i64, space: i64) -> i64:
-        """Space, doubled for the Gate, less the Sanctuary (P-4.3)."""
-        cost = SPACE_COST[seat * 6 + space]
-        if self.spaces >> (space * 5) & 31 == GATE + 1:
-            cost *= 2
-        built = self.city(seat).built
-        wonder: i64 = 0
-        while built >> wonder:
-            if built >> wonder & 1:
-                cost -= DISCOUNT[wonder]
-            wonder += 1
-        return cost if cost > 0 else 0
 
     def act(self, seat: i64, code: i64) -> None:
         """A fourth action: activate a card of the Pantheon; no card of the structure is taken (P-4.1)."""
@@ -366,6 +354,27 @@ def shuffled(rng: Rng, among: int, number: int) -> int:
     return packed
 
 
+def discounts(built: i64) -> i64:
+    """What the player's wonders take off an activation (P-7.2)."""
+    if not built & DISCOUNTING:
+        return 0
+    total: i64 = 0
+    wonder: i64 = 0
+    while built >> wonder:
+        if built >> wonder & 1:
+            total += DISCOUNT[wonder]
+        wonder += 1
+    return total
+
+
+def space_cost(seat: i64, space: i64, card: i64, discount: i64) -> i64:
+    """Space, doubled for the Gate, less the Sanctuary (P-4.3)."""
+    cost = SPACE_COST[seat * 6 + space]
+    if card == 16:
+        cost *= 2
+    return cost - discount if cost > discount else 0
+
+
 def activation(divinity: i64, space: i64, cost: i64, given: i64, purse: i64) -> i64:
     """The code of an activation with a set of offerings; 0 when it is not allowed (P-4.3, P-4.4)."""
     value = OFFERING_VALUE[given]
@@ -420,7 +429,7 @@ def refused(game: Pantheon, seat: int, words: list[str]) -> str:
     for word in words[2:]:
         if word not in held:
             return f"seat {seat} holds no offering {word}"
-    cost = game.space_cost(seat, space)
+    cost = space_cost(seat, space, number + 1, discounts(game.city(seat).built))
     value = sum(int(word) for word in words[2:])
     purse = game.city(seat).coins + game.city(seat).reserve
     if cost - value > purse:

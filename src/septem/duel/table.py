@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from septem.duel import (
     knowledge,
     military,
+    offers,
     payment,
     positions,
     progress,
@@ -19,8 +20,6 @@ from septem.duel import (
 from septem.duel.catalogue import (
     BASE,
     BIT,
-    CHAINED,
-    COINS,
     COLOUR,
     GIVES_COINS,
     GIVES_SHIELDS,
@@ -30,12 +29,9 @@ from septem.duel.catalogue import (
     GOLD_PER,
     HI,
     LO,
-    NEED,
     NOW,
     SHIELDS,
     SYMBOL,
-    WONDER_COINS,
-    WONDER_NEED,
 )
 from septem.duel.city import City, count
 from septem.duel.structure import (
@@ -50,7 +46,6 @@ from septem.duel.wonders import first_game, raise_wonder
 from septem.duel.words import WORDS
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Game, Outcome, places
-from septem.kernel.goods import missing
 from septem.kernel.phrases import say
 from septem.kernel.record import Record, Setup
 from septem.kernel.rng import Rng
@@ -190,62 +185,16 @@ class Duel(Game):
             rest ^= low
             at = POSITION[(low * 0x077CB531 >> 27) & 31]
             options = append(options, 57 | cards[base + at] << 6 | at << 13)
-        number: i64 = len(options)
         price = payment.prices(me, other)
         purse = me.coins + me.reserve
+        number: i64 = len(options)
         i: i64 = 0
         while i < number:
-            code = self.building_code(me, options[i], price, purse)
+            code = offers.building(me, options[i], price, purse)
             if code:
                 options = append(options, code)
             i += 1
-        return self.wonder_codes(me, options, number, price, purse)
-
-    def building_code(self, me: City, discard: i64, price: i64, purse: i64) -> i64:
-        """The code that builds the card a discard code names; 0 when it cannot be paid (D-5.8, D-5.10)."""
-        card = discard >> 6 & 127
-        if me.free_lo & LO[card] or me.free_hi & HI[card]:
-            return discard - 1 | FREE
-        coins = COINS[card]
-        lacks = missing(NEED[card], me.fixed)
-        cost: i64 = 0
-        if lacks:
-            strikes: i64 = 0
-            if me.strikes:
-                strikes = me.strikes >> (COLOUR[card] * 6) & 63
-            cost = payment.trade(lacks, price, me.choice, strikes)
-        if me.chain_price and coins + cost and CHAINED[card]:
-            if me.chain_price > purse:
-                return 0
-            return discard - 1 | me.chain_price << 23 | BY_SYMBOL
-        if coins + cost > purse:
-            return 0
-        return discard - 1 | (coins + cost) << 23 | cost << 32
-
-    def wonder_codes(
-        self, me: City, options: vec[i64], number: i64, price: i64, purse: i64
-    ) -> vec[i64]:
-        """For each unbuilt wonder that can be paid, each accessible card under it."""
-        rest = me.wonders & ~me.built
-        wonder: i64 = 0
-        strikes = me.strikes >> 48
-        while rest:
-            if rest & 1:
-                cost = WONDER_COINS[wonder]
-                lacks = missing(WONDER_NEED[wonder], me.fixed)
-                bought: i64 = 0
-                if lacks:
-                    bought = payment.trade(lacks, price, me.choice, strikes)
-                cost += bought
-                if cost <= purse:
-                    extra: i64 = 1 + (wonder << 18) + (cost << 23) + (bought << 32)
-                    i: i64 = 0
-                    while i < number:
-                        options = append(options, options[i] + extra)
-                        i += 1
-            rest >>= 1
-            wonder += 1
-        return options
+        return offers.wonders(me, options, number, price, purse)
 
     def commit(self, seat: i64, code: i64) -> None:
         self.remember(seat, code)
@@ -275,7 +224,7 @@ class Duel(Game):
             return
         self.pay(seat, me, code)
         if kind == 56:
-            if code & FREE:
+            if code & offers.FREE:
                 me.coins += me.chain_coins
             self.construct(seat, card)
         else:
@@ -539,8 +488,6 @@ class Duel(Game):
         return Record(Setup("duel", {}, self.origin.position()), kept.moves, kept.final)
 
 
-FREE: Final[i64] = 1 << 41  # in a code: built through a chain
-BY_SYMBOL: Final[i64] = 1 << 42  # in a code: built for the price of its chain symbol
 OPEN: Final = vec[i64]([structure.accessible(age, structure.ALL) for age in (1, 2, 3)])
 
 

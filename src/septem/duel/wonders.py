@@ -9,7 +9,8 @@ from septem.duel import steps
 from septem.duel.catalogue import (
     BASE,
     BIT,
-    COLOUR,
+    COLOUR_HI,
+    COLOUR_LO,
     HI,
     LO,
     WONDER_AGAIN,
@@ -106,13 +107,7 @@ class Destroy(steps.CardChoice):
     def codes(self, game: "Duel", task: i64) -> vec[i64]:
         other = game.city(1 - (task >> 6 & 1))
         colour = task >> 7
-        mask: i64 = 0
-        card: i64 = 0
-        while other.lo >> card:
-            if other.lo >> card & 1 and COLOUR[card] == colour:
-                mask |= BIT[card]
-            card += 1
-        return self.among(mask)
+        return self.cards(other.lo & COLOUR_LO[colour], other.hi & COLOUR_HI[colour])
 
     def resolve(self, game: "Duel", task: i64, code: i64) -> None:
         game.city(1 - (task >> 6 & 1)).remove(code >> 6)
