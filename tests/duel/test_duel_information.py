@@ -7,6 +7,7 @@ import pytest
 from duel_kit import SETS, A, B, pending, seat, table
 
 import septem
+from septem.duel.catalogue import CARDS
 
 
 def strolled(seed: int, expansions: tuple[str, ...], moves: int) -> septem.Game:
@@ -39,6 +40,8 @@ def test_the_view_shows_what_lies_open() -> None:
     seen = game.view(None)
     assert seen["seats"][A]["wonders"] == [{"id": "sphinx", "built": True, "card": "altar"}]
     assert seen["seats"][A]["progress"] == ["law"]
+    assert seen["seats"][A]["points"]["wonders"] == 6
+    assert seen["seats"][A]["points"]["total"] == 6 + 2 + 6  # sphinx, the pawn, 20 coins
     assert len(seen["removed_progress"]) == 9
     assert seen["discard"] == ["theater"]
     assert seen["structure"][9] == {"back": "1"}
@@ -128,5 +131,6 @@ def test_a_refusal_does_not_tell_hidden_from_absent() -> None:
     for name in ("baths", "theater"):
         with pytest.raises(septem.IllegalMove) as problem:
             game.play(A, f"B {name}")
-        reasons.append(str(problem.value).replace(name, ""))
+        reasons.append(str(problem.value).replace(CARDS[name].en, ""))
     assert reasons[0] == reasons[1]
+    assert game.refusal(A, "B baths", "fr") == "Bains n'est pas face visible dans la structure"

@@ -73,9 +73,12 @@ def test_sentences() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("B walls", "costs 4 coins; the city does not produce 2 stone"),
-        ("B barracks", "barracks costs 3 coins; seat 0 has 2, so 1 are missing"),
-        ("B library", "covered by walls and statue"),
+        (
+            "B walls",
+            "Walls costs 4 coins: your city lacks 2 stone, to be bought for 4; you have 2: 2 missing",
+        ),
+        ("B barracks", "Barracks costs 3 coins; you have 2: 1 missing"),
+        ("B library", "covered by Walls and Statue"),
         ("B school", "covered by the face-down card 06"),
         ("B forum", "does not lie face up"),
         ("B rome", "no card 'rome'"),
@@ -84,8 +87,8 @@ def test_sentences() -> None:
         ("W rome walls", "no wonder 'rome'"),
         ("W piraeus walls", "built already"),
         ("W colossus walls", "belongs to the opponent"),
-        ("W pyramids walls", "does not own pyramids"),
-        ("W sphinx walls", "sphinx costs"),
+        ("W pyramids walls", "do not own The Pyramids"),
+        ("W sphinx walls", "The Sphinx costs"),
         ("hello", "no action of a turn"),
         ("", "no action of a turn"),
     ],

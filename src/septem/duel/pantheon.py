@@ -5,7 +5,7 @@ from typing import Any, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from septem.duel import lore, mythology, pantheon_positions, progress, steps
+from septem.duel import lore, mythology, pantheon_positions, progress, refusals, steps
 from septem.duel.catalogue import BIT
 from septem.duel.city import bits
 from septem.duel.mythology import (
@@ -338,10 +338,12 @@ class Pantheon(Duel):
         lore.see(self, fields, seat)
 
     def ways(self) -> str:
-        return "B card, D card, W wonder card or A divinity +offering"
+        return "ways_pantheon"
 
-    def explain(self, seat: int, words: list[str]) -> str:
-        return refused(self, seat, words) if words[0] == "A" else super().explain(seat, words)
+    def explain(self, seat: int, words: list[str], language: str) -> str:
+        if words[0] == "A":
+            return refused(self, seat, words, language)
+        return super().explain(seat, words, language)
 
 
 def shuffled(rng: Rng, among: int, number: int) -> int:
@@ -411,30 +413,31 @@ def given_values(code: int) -> list[str]:
     return [name.removeprefix("offering_") for n, name in enumerate(OFFERINGS) if spent >> n & 1]
 
 
-def refused(game: Pantheon, seat: int, words: list[str]) -> str:
+def refused(game: Pantheon, seat: int, words: list[str], language: str) -> str:
     """Why an activation is not legal."""
     if game.age < FROM_AGE:
-        return "the Pantheon can be activated from Age II on"
+        return refusals.say(language, "too_early")
     if len(words) < 2 or words[1] not in mythology.DIVINITIES:
-        return f"'{' '.join(words)}' cannot be read; write A divinity, or A divinity +offering"
-    number = mythology.DIVINITIES[words[1]].number
-    space = next((s for s in range(6) if game.spaces >> (s * 5) & 31 == number + 1), None)
-    if space is None:
-        return f"{words[1]} is not in the Pantheon"
-    held = [
-        f"+{name.removeprefix('offering_')}"
-        for n, name in enumerate(OFFERINGS)
-        if game.shrine(seat).offerings >> n & 1
-    ]
+        form = refusals.say(language, "form_activate")
+        return refusals.say(language, "unreadable", text=" ".join(words), form=form)
+    divinity = mythology.DIVINITIES[words[1]]
+    name = divinity.name(language)
+    places = [s for s in range(6) if game.spaces >> (s * 5) & 31 == divinity.number + 1]
+    if not places:
+        return refusals.say(language, "not_in_pantheon", divinity=name)
+    held = [f"+{value}" for value in given_values(int(game.shrine(seat).offerings) << 18)]
     for word in words[2:]:
         if word not in held:
-            return f"seat {seat} holds no offering {word}"
-    cost = space_cost(seat, space, number + 1, discounts(game.city(seat).built))
+            return refusals.say(language, "no_offering", offering=word)
+    me = game.city(seat)
+    cost = int(space_cost(seat, places[0], divinity.number + 1, discounts(me.built)))
     value = sum(int(word) for word in words[2:])
-    purse = game.city(seat).coins + game.city(seat).reserve
-    if cost - value > purse:
-        return f"{words[1]} costs {cost}; with {value} in offerings and {purse} coins {cost - value - purse} are missing"
-    return f"'{' '.join(words)}' spends an offering that changes nothing, or not in order"
+    purse = int(me.coins + me.reserve)
+    short = cost - value - purse
+    if short > 0:
+        values = {"divinity": name, "n": cost, "value": value, "purse": purse, "short": short}
+        return refusals.say(language, "activation", **values)
+    return refusals.say(language, "idle_offering", text=" ".join(words))
 
 
 def table(setup: Setup, terms: Terms) -> Duel:

@@ -452,16 +452,16 @@ class Duel(Game):
     def take_back(self, seat: int) -> None:
         raise IllegalMove("in Duel every move is revealed at once; nothing can be taken back")
 
-    def refusal(self, seat: int, text: str) -> str:
-        return refusals.reason(self, seat, text)
+    def refusal(self, seat: int, text: str, language: str = "en") -> str:
+        return refusals.reason(self, seat, text, language)
 
     def ways(self) -> str:
-        """How the actions of a turn are written."""
-        return "B card, D card or W wonder card"
+        """The sentence that says how the actions of a turn are written."""
+        return "ways"
 
-    def explain(self, seat: int, words: list[str]) -> str:
+    def explain(self, seat: int, words: list[str], language: str) -> str:
         """Why an action of a turn is not legal; nothing when it is no action."""
-        return refusals.action(self, seat, words) if words[0] in ("B", "D", "W") else ""
+        return refusals.action(self, seat, words, language) if words[0] in ("B", "D", "W") else ""
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         return knowledge.view(self, seat if seat is None else self.checked(seat))
