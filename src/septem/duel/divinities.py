@@ -43,6 +43,7 @@ from septem.duel.mythology import (
 )
 from septem.duel.pantheon import Pantheon
 from septem.duel.positions import NO_CARD
+from septem.duel.structure import STEP
 from septem.duel.table import Duel
 from septem.kernel.phrases import say
 
@@ -174,7 +175,7 @@ class Zeus(steps.Decision):
             if game.left >> at & 1:
                 shown: i64 = 0
                 if game.up >> at & 1:
-                    shown = game.cards[(game.age - 1) * 23 + at] + 1
+                    shown = game.cards[(game.age - 1) * STEP + at] + 1
                 options = append(options, ZEUS | at << 6 | shown << 13)
             at += 1
         return options
@@ -183,7 +184,7 @@ class Zeus(steps.Decision):
         at = code >> 6 & 127
         table(game).laid &= ~BIT[at]
         game.take(at)
-        game.discard(game.cards[(game.age - 1) * 23 + at])
+        game.discard(game.cards[(game.age - 1) * STEP + at])
 
     def notation(self, code: int) -> str:
         return f"strike {code >> 6 & 127}"

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from septem.duel import catalogue, effects, steps, terms
 from septem.duel.facts import Facts
+from septem.kernel.rng import Rng
 
 GATE: Final = 15  # its number; the divinities are 0 to 14, three of each mythology in turn
 SPACES: Final = 6
@@ -156,6 +157,16 @@ def _read_board(facts: Facts) -> None:
         picked = [value for n, value in enumerate(values) if chosen >> n & 1]
         OFFERING_VALUE[chosen] = sum(picked)
         OFFERING_LEAST[chosen] = min(picked, default=0)
+
+
+def shuffled(rng: Rng, among: int, number: int) -> int:
+    """Some of the numbers below `among` in random order, four bits each."""
+    drawn = vec[i64](list(range(among)))
+    rng.shuffle(drawn)
+    packed = 0
+    for place in range(number):
+        packed |= drawn[place] << (4 * place)
+    return packed
 
 
 # A row of decks: twelve bits each, three places of four bits, the top first; a place holds 1 + the divinity.

@@ -9,9 +9,11 @@ from septem.duel import lore, mythology, pantheon_positions, progress, refusals,
 from septem.duel.catalogue import BIT
 from septem.duel.city import bits
 from septem.duel.mythology import (
+    ACTIVATE,
     DISCOUNT,
     DIVINITY_AT,
     DIVINITY_POINTS,
+    GATE,
     LAID_AT,
     MYSTIC,
     OFFERING_LEAST,
@@ -23,6 +25,7 @@ from septem.duel.mythology import (
     TEMPLE_POINTS,
     TOKEN_ORDER,
     deck_of,
+    shuffled,
     with_deck,
 )
 from septem.duel.positions import Reader
@@ -102,7 +105,7 @@ class Pantheon(Duel):
             while self.spaces >> (space * 5) & 31 and space < 6:
                 space += 1
             if space < 6:
-                self.spaces |= 16 * BIT[space * 5]
+                self.spaces |= (GATE + 1) * BIT[space * 5]
             self.placers = 0
             if self.holds_enki():
                 self.enki = self.draw_tokens(ENKI_DRAWS)
@@ -245,7 +248,7 @@ class Pantheon(Duel):
 
     def act(self, seat: i64, code: i64) -> None:
         """A fourth action: activate a card of the Pantheon; no card of the structure is taken (P-4.1)."""
-        if code & 63 != 59:
+        if code & 63 != ACTIVATE:
             super().act(seat, code)
             return
         self.city(seat).spend(code >> 23 & 511)
@@ -346,16 +349,6 @@ class Pantheon(Duel):
         return super().explain(seat, words, language)
 
 
-def shuffled(rng: Rng, among: int, number: int) -> int:
-    """Some of the numbers below `among` in random order, four bits each."""
-    drawn = vec[i64](list(range(among)))
-    rng.shuffle(drawn)
-    packed = 0
-    for place in range(number):
-        packed |= drawn[place] << (4 * place)
-    return packed
-
-
 def discounts(built: i64) -> i64:
     """What the player's wonders take off an activation (P-7.2)."""
     if not built & DISCOUNTING:
@@ -372,7 +365,7 @@ def discounts(built: i64) -> i64:
 def space_cost(seat: i64, space: i64, card: i64, discount: i64) -> i64:
     """Space, doubled for the Gate, less the Sanctuary (P-4.3)."""
     cost = SPACE_COST[seat * 6 + space]
-    if card == 16:
+    if card == GATE + 1:
         cost *= 2
     return cost - discount if cost > discount else 0
 
@@ -386,7 +379,7 @@ def activation(divinity: i64, space: i64, cost: i64, given: i64, purse: i64) -> 
         return 0
     if given and price == 0 and cost <= value - OFFERING_LEAST[given]:
         return 0
-    return 59 | divinity << 6 | space << 13 | given << 18 | price << 23
+    return ACTIVATE | divinity << 6 | space << 13 | given << 18 | price << 23
 
 
 class Activate(steps.Action):
@@ -446,5 +439,5 @@ def table(setup: Setup, terms: Terms) -> Duel:
 
 
 TABLE: Final = table
-steps.ACTIONS[mythology.ACTIVATE] = Activate()
+steps.ACTIONS[ACTIVATE] = Activate()
 progress.equip(mythology.NAME)

@@ -34,12 +34,20 @@ from septem.duel.catalogue import (
     SYMBOL,
 )
 from septem.duel.city import City, count
+from septem.duel.military import OFF
+from septem.duel.steps import BUILD, DISCARD, DRAFT, START
 from septem.duel.structure import (
+    ALL,
     COVERED_BY,
     COVERS_ONE,
     COVERS_TWO,
+    DE_BRUIJN,
     FACE_UP,
+    NONE,
     POSITION,
+    REMOVED,
+    SIZE,
+    STEP,
 )
 from septem.duel.terms import Terms
 from septem.duel.wonders import first_game, raise_wonder
@@ -47,10 +55,12 @@ from septem.duel.words import WORDS
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Game, Outcome, places
 from septem.kernel.phrases import say
-from septem.kernel.record import Record, Setup
+from septem.kernel.record import Setup
 from septem.kernel.rng import Rng
 
 STARTING_COINS: Final = BASE.part("parameters").number("starting_coins", 0, 99)
+DISCARD_INCOME: Final = 2  # and 1 per yellow card (D-6.2)
+YELLOW: Final = 24  # the shift of the yellow cards in City.colours
 VICTORIES: Final = ["points", "military", "science"]
 NO_TASKS: Final = vec[i64]()
 
@@ -62,14 +72,13 @@ class Duel(Game):
     def __init__(self, setup: Setup, terms: Terms) -> None:
         super().__init__(setup, 2, WORDS)
         self.terms = terms
-        self.origin: Duel | None = None  # where a re-dealt game's record begins
         self.first = City()
         self.second = City()
         self.age: i64 = 1
         self.active: i64 = 0
         self.extra: i64 = 0  # 1: the active player plays again
         self.pawn: i64 = 0
-        self.barrier: i64 = 99  # a space the pawn cannot enter
+        self.barrier: i64 = OFF  # a space the pawn cannot enter
         self.military: i64 = 15  # military tokens left
         self.board: i64 = 0  # progress tokens on the board
         self.luck: i64 = 0  # the seed of the next random draw
@@ -99,21 +108,21 @@ class Duel(Game):
         """Shuffle everything and begin with the draft or the preset."""
         rng = Rng(seed)
         tokens = self.terms.tokens[:]
-        draw(rng, tokens, 0, len(tokens), 5)
+        draw(rng, tokens, 0, len(tokens), progress.ON_BOARD)
         self.board = (
             BIT[tokens[0]] | BIT[tokens[1]] | BIT[tokens[2]] | BIT[tokens[3]] | BIT[tokens[4]]
         )
         wonders = self.terms.pool[:]
         draw(rng, wonders, 0, len(wonders), 8)
-        self.group = BIT[wonders[0]] | BIT[wonders[1]] | BIT[wonders[2]] | BIT[wonders[3]]
-        self.next_group = BIT[wonders[4]] | BIT[wonders[5]] | BIT[wonders[6]] | BIT[wonders[7]]
+        self.group = together(wonders, 0, 4)
+        self.next_group = together(wonders, 4, 4)
         self.cards = deal_cards(rng, self.terms.cards)
         self.luck = rng.word()
         self.first.coins = self.second.coins = STARTING_COINS
         self.prepare(rng)
         if self.terms.wonders == "draft":
             self.picks = 0
-            self.ask(steps.DRAFT)
+            self.ask(DRAFT)
         else:
             self.group = self.next_group = 0
             self.first.wonders, self.second.wonders = first_game()
@@ -133,15 +142,15 @@ class Duel(Game):
         self.lay()
 
     def lay(self) -> None:
-        base = (self.age - 1) * 23
+        base = (self.age - 1) * STEP
         left: i64 = 0
         at: i64 = 0
-        while at < 20:
+        while at < SIZE:
             if self.cards[base + at] >= 0:
                 left |= BIT[at]
             at += 1
         self.left = left
-        self.open = structure.accessible(self.age, left) if left != 0xFFFFF else OPEN[self.age - 1]
+        self.open = structure.accessible(self.age, left) if left != ALL else OPEN[self.age - 1]
         self.up = FACE_UP[self.age - 1] & left | self.open
 
     # Who is who.
@@ -155,13 +164,13 @@ class Duel(Game):
 
     def removed_cards(self) -> list[int]:
         """The cards removed from the current Age at set-up that are still there."""
-        base = (self.age - 1) * structure.STEP + structure.SIZE
-        return [n for n in sorted(self.cards[base : base + structure.REMOVED]) if n >= 0]
+        base = (self.age - 1) * STEP + SIZE
+        return [n for n in sorted(self.cards[base : base + REMOVED]) if n >= 0]
 
     def use_removed_cards(self) -> None:
         """The cards removed from the current Age leave the box (D-15.3)."""
         cards = self.cards[:]
-        base = (self.age - 1) * 23 + 20
+        base = (self.age - 1) * STEP + SIZE
         cards[base] = cards[base + 1] = cards[base + 2] = -1
         self.cards = cards
 
@@ -177,14 +186,14 @@ class Duel(Game):
         me = self.first if seat == 0 else self.second
         other = self.second if seat == 0 else self.first
         options: vec[i64] = vec[i64](capacity=40)
-        base = (self.age - 1) * 23
+        base = (self.age - 1) * STEP
         cards = self.cards
         rest = self.open
         while rest:
             low = rest & -rest
             rest ^= low
-            at = POSITION[(low * 0x077CB531 >> 27) & 31]
-            options = append(options, 57 | cards[base + at] << 6 | at << 13)
+            at = POSITION[(low * DE_BRUIJN >> 27) & 31]
+            options = append(options, DISCARD | cards[base + at] << 6 | at << 13)
         price = payment.prices(me, other)
         purse = me.coins + me.reserve
         number: i64 = len(options)
@@ -206,7 +215,7 @@ class Duel(Game):
             self.decision = 0
             self.task = 0
             steps.decision_of(task).resolve(self, task, code)
-            if kind <= 2:
+            if kind <= START:
                 return
         self.settle()
 
@@ -218,12 +227,12 @@ class Duel(Game):
         card = code >> 6 & 127
         me = self.first if seat == 0 else self.second
         self.take(code >> 13 & 31)
-        if kind == 57:
+        if kind == DISCARD:
             self.discard(card)
-            me.coins += 2 + (me.colours >> 24 & 63)
+            me.coins += DISCARD_INCOME + (me.colours >> YELLOW & 63)
             return
         self.pay(seat, me, code)
-        if kind == 56:
+        if kind == BUILD:
             if code & offers.FREE:
                 me.coins += me.chain_coins
             self.construct(seat, card)
@@ -245,13 +254,13 @@ class Duel(Game):
         left = self.left & ~bit
         self.left = left
         opened = self.open & ~bit
-        base = (self.age - 1) * 20
+        base = (self.age - 1) * SIZE
         under = COVERS_ONE[base + at]
-        if under != 20:
+        if under != NONE:
             if not COVERED_BY[base + under] & left:
                 opened |= BIT[under] & left
             under = COVERS_TWO[base + at]
-            if under != 20 and not COVERED_BY[base + under] & left:
+            if under != NONE and not COVERED_BY[base + under] & left:
                 opened |= BIT[under] & left
         self.open = opened
 
@@ -358,9 +367,9 @@ class Duel(Game):
             self.age += 1
             self.open_age()
         if self.pawn != 0:
-            self.ask(2 | (64 if self.pawn > 0 else 0))
+            self.ask(START | (64 if self.pawn > 0 else 0))
         elif self.terms.centre_choice:
-            self.ask(2 | self.active << 6)
+            self.ask(START | self.active << 6)
         else:
             self.await_turn()
 
@@ -408,7 +417,6 @@ class Duel(Game):
         twin.over = self.over
         twin.owing = self.owing
         twin.history = self.history[:]
-        twin.origin = self.origin
         twin.first = self.first.copy()
         twin.second = self.second.copy()
         twin.age = self.age
@@ -441,7 +449,7 @@ class Duel(Game):
         twin = self.clone()
         knowledge.deal_anew(twin, self.checked(seat), Rng(seed))
         twin.history = vec[i64]()
-        twin.origin = twin.clone()
+        twin.setup = Setup("duel", {}, snapshot=twin.clone())
         return twin
 
     def redeal(self, seat: int, rng: Rng) -> None:
@@ -481,12 +489,6 @@ class Duel(Game):
     def seen_fields(self, fields: dict[str, Any], seat: int | None) -> None:
         """Write what an expansion adds to a view."""
 
-    def record(self) -> Record:
-        kept = super().record()
-        if self.origin is None:
-            return kept
-        return Record(Setup("duel", {}, self.origin.position()), kept.moves, kept.final)
-
 
 OPEN: Final = vec[i64]([structure.accessible(age, structure.ALL) for age in (1, 2, 3)])
 
@@ -501,6 +503,16 @@ def draw(rng: Rng, items: vec[i64], start: i64, among: i64, number: i64) -> None
         items[i] = items[j]
         items[j] = item
         done += 1
+
+
+def together(numbers: vec[i64], start: i64, count: i64) -> i64:
+    """Some of the numbers as a set."""
+    mask: i64 = 0
+    i = start
+    while i < start + count:
+        mask |= BIT[numbers[i]]
+        i += 1
+    return mask
 
 
 def deal_cards(rng: Rng, undealt: vec[i64]) -> vec[i64]:
@@ -524,7 +536,7 @@ class StartPlayer(steps.Decision):
     """`start_player`: the chooser names the player who starts the Age (D-16.12)."""
 
     def codes(self, game: Duel, task: i64) -> vec[i64]:
-        return vec[i64]([2, 66])
+        return vec[i64]([START, START | 64])
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
         game.active = code >> 6
@@ -537,4 +549,4 @@ class StartPlayer(steps.Decision):
         return say(language, "duel", f"start_{code >> 6}")
 
 
-steps.register(StartPlayer(steps.START, "start_player", {}))
+steps.register(StartPlayer(START, "start_player", {}))

@@ -69,7 +69,7 @@ def use_powers(game: "Duel", seat: i64, wonder: i64, start: i64) -> None:
         at += 1
         if power.waits:
             if at < len(powers):
-                game.push(7 | seat << 6 | wonder << 7 | at << 12)
+                game.push(steps.RESUME | seat << 6 | wonder << 7 | at << 12)
             power.apply(game, seat)
             return
         power.apply(game, seat)
@@ -91,7 +91,7 @@ class Draft(steps.Choice):
             if game.picks == 4:
                 game.group = game.next_group
                 game.next_group = 0
-            game.ask(1 | DRAFTERS[game.picks] << 6)
+            game.ask(steps.DRAFT | DRAFTERS[game.picks] << 6)
 
 
 def pick(game: "Duel", wonder: i64) -> None:
