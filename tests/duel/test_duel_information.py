@@ -134,3 +134,17 @@ def test_a_refusal_does_not_tell_hidden_from_absent() -> None:
         reasons.append(str(problem.value).replace(CARDS[name].en, ""))
     assert reasons[0] == reasons[1]
     assert game.refusal(A, "B baths", "fr") == "Bains n'est pas face visible dans la structure"
+
+
+@pytest.mark.clause("D-17.3", "D-2.4")
+def test_the_second_draft_group_is_dealt_anew() -> None:
+    game = septem.new("duel", seed=4)
+    groups = set()
+    for seed in range(20):
+        other = game.determinize(B, seed)
+        assert other.view(B) == game.view(B)
+        draft = other.position()["draft"]
+        assert not set(draft["group"]) & set(draft["next"])
+        assert len(draft["next"]) == 4
+        groups.add(tuple(draft["next"]))
+    assert len(groups) > 10

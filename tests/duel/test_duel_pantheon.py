@@ -155,6 +155,7 @@ def test_two_tokens_in_one_turn() -> None:
     assert texts(game) == ["strike 9", "strike 10", "strike 11", "strike 16", "strike 19"]
     play(game, "strike 16")
     assert (game.pending, texts(game)) == ((A,), ["token roman_1", "token egyptian_2"])
+    assert game.moves(A)[0].describe() == "Take the Roman token first"
     play(game, "token egyptian_2")
     assert texts(game)[0].startswith("place anubis")
     play(game, texts(game)[0])

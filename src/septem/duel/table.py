@@ -50,7 +50,7 @@ from septem.duel.structure import (
     STEP,
 )
 from septem.duel.terms import Terms
-from septem.duel.wonders import first_game, raise_wonder
+from septem.duel.wonders import FIRST_GAME, raise_wonder
 from septem.duel.words import WORDS
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Game, Outcome, places
@@ -125,7 +125,7 @@ class Duel(Game):
             self.ask(DRAFT)
         else:
             self.group = self.next_group = 0
-            self.first.wonders, self.second.wonders = first_game()
+            self.first.wonders, self.second.wonders = FIRST_GAME
             self.begin()
 
     def prepare(self, rng: Rng) -> None:

@@ -18,6 +18,7 @@ from septem.duel.catalogue import (
     WONDERS,
 )
 from septem.duel.effects import Effect, acts
+from septem.duel.facts import Facts
 
 if TYPE_CHECKING:
     from septem.duel.table import Duel
@@ -34,9 +35,8 @@ def equip(group: str) -> None:
             POWERS[wonder.number] = acts(wonder.effect)
 
 
-def first_game() -> tuple[int, int]:
+def first_game(facts: Facts) -> tuple[int, int]:
     """The sets of wonders of the first-game preset (D-2.5)."""
-    facts = BASE.part("parameters")
     sets = facts.need("first_game_wonders")
     for names in sets:
         for name in names:
@@ -44,6 +44,9 @@ def first_game() -> tuple[int, int]:
                 raise facts.wrong("first_game_wonders", f"there is no wonder '{name}'")
     first, second = [sum(1 << WONDERS[name].number for name in names) for names in sets]
     return first, second
+
+
+FIRST_GAME: Final = first_game(BASE.part("parameters"))
 
 
 def raise_wonder(game: "Duel", seat: i64, wonder: i64, card: i64) -> None:
