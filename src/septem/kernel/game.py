@@ -196,16 +196,19 @@ class Game:
         """Write a commitment into the history."""
         self.history = append(append(self.history, seat), code)
 
-    def forget(self, seat: i64) -> None:
-        """Take the seat's last commitment out of the history."""
+    def forget(self, seat: i64) -> i64:
+        """Take the seat's last commitment out of the history and say what it was; -1: it is older than the history."""
         past = self.history
-        at = len(past) - 2
-        while past[at] != seat:
+        at: i64 = len(past) - 2
+        while at >= 0 and past[at] != seat:
             at -= 2
+        if at < 0:
+            return -1
         kept: vec[i64] = past[:at]
         for item in past[at + 2 :]:
             kept = append(kept, item)
         self.history = kept
+        return past[at + 1]
 
     @property
     def outcome(self) -> Outcome | None:
