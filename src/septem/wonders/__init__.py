@@ -2,5 +2,6 @@
 
 from septem.wonders.position import position
 from septem.wonders.setup import new
+from septem.wonders.texts import pieces
 
-__all__ = ["new", "position"]
+__all__ = ["new", "pieces", "position"]

@@ -131,7 +131,7 @@ class _Reader(DataFile):
             color_index,
             self.players(entry, color),
             self.cost(entry.get("cost", {}), "cost"),
-            Powers(effects(self, self.vocabulary, self.need(entry, "effect", dict), "effect")),
+            self.powers(self.need(entry, "effect", dict), "effect"),
             LINES.index(LINE_OF_COLOUR.get(color, "civilian")),
             str(self.need(entry, "source", str)),
         )
@@ -167,6 +167,9 @@ class _Reader(DataFile):
         if sum(goods) > 15:
             raise self.bad(field, "a cost has at most 15 units")
         return Cost(coins, pack(goods))
+
+    def powers(self, effect: dict[str, Any], field: str) -> Powers:
+        return Powers(effect, effects(self, self.vocabulary, effect, field))
 
     def good(self, word: Any, field: str) -> int:
         return self.one_of(word, self.vocabulary.goods, field)
@@ -207,7 +210,7 @@ class _Reader(DataFile):
         effect = self.need(entry, "effect", dict)
         return Stage(
             self.cost(entry.get("cost", {}), f"{field}.cost"),
-            Powers(effects(self, self.vocabulary, effect, f"{field}.effect")),
+            self.powers(effect, f"{field}.effect"),
         )
 
 

@@ -1,6 +1,6 @@
 """Cards, boards and stages as the catalogue reads them: facts only, what they mean is in `effects`."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -20,8 +20,8 @@ class Cost:
 class Powers:
     """The effects of a piece, sorted by the moment they are read (EFFECTS 2)."""
 
-    def __init__(self, effects: "list[Effect]") -> None:
-        self.effects = effects
+    def __init__(self, entry: dict[str, Any], effects: "list[Effect]") -> None:
+        self.entry = entry  # as written in the data file
         self.standing = [effect for effect in effects if effect.stands]
         self.gains = [effect for effect in effects if effect.pays]
         self.scores = [effect for effect in effects if effect.scores]
