@@ -102,11 +102,11 @@ def public_city(game: "Wonders", city: "City") -> dict[str, Any]:
 
 
 def production(goods: list[str], fixed: i64, units: vec[i64]) -> list[list[str]]:
-    """Units of production, each a list of alternatives."""
+    """Units of production, each a list of alternatives, whatever the order they were built in."""
     single = [[good] for field, good in enumerate(goods) for _ in range(at(fixed, field))]
-    return single + [
-        [good for field, good in enumerate(goods) if at(unit, field)] for unit in units
-    ]
+    return single + sorted(
+        [[good for field, good in enumerate(goods) if at(unit, field)] for unit in units]
+    )
 
 
 def victories(city: "City") -> list[int]:
