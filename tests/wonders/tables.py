@@ -10,7 +10,15 @@ from septem.wonders.catalogue import base
 
 M, L, R = 0, 1, 2
 # Boards of tables that name none: no raw material is printed on the first three.
-BOARDS = ("ephesus_a", "halicarnassus_a", "alexandria_a", "rhodes_a", "giza_a", "olympia_a", "babylon_a")
+BOARDS = (
+    "ephesus_a",
+    "halicarnassus_a",
+    "alexandria_a",
+    "rhodes_a",
+    "giza_a",
+    "olympia_a",
+    "babylon_a",
+)
 AGES = (1, 2, 3)
 
 
@@ -26,7 +34,14 @@ def table(
     seats = [dict(entry) for entry in cities]
     seats += [{} for _ in range(max(players, 3) - len(seats))]
     name_boards(seats)
-    given = {"game": "wonders", "age": age, "turn": turn, "players": players, "seats": seats, **fields}
+    given = {
+        "game": "wonders",
+        "age": age,
+        "turn": turn,
+        "players": players,
+        "seats": seats,
+        **fields,
+    }
     if fields.get("step", "choose") == "choose" and not fields.get("over"):
         fill_hands(given)
     return septem.position(given)

@@ -94,7 +94,9 @@ def test_forum_and_caravansery_serve_their_owner_only():
 
 
 NEIGHBOURS = (
-    city("lumber_yard", "quarry", "loom_1", "altar", "tavern", "stockade", "apothecary", "workshop"),
+    city(
+        "lumber_yard", "quarry", "loom_1", "altar", "tavern", "stockade", "apothecary", "workshop"
+    ),
     city("ore_vein", "press_1", "glassworks_1", "baths", "theater", "forum", "school"),
 )
 MINE = ("mine", "sawmill", "glassworks_2", "palace", "bazar", "barracks", "library")

@@ -20,6 +20,12 @@ BASE = data_text("base.toml")
         ({"players": 1}, "2 to 7 players, not 1"),
         ({"players": 8}, "2 to 7 players, not 8"),
         ({"players": "4"}, "2 to 7 players, not '4'"),
+        ({"players": None}, "2 to 7 players, not None"),
+        ({"seed": "x"}, "a seed is a whole number, not 'x'"),
+        ({"sides": 3}, "sides are one of drawn, A, B, not 3"),
+        ({"expansions": "leaders"}, "expansions are a list of names, not 'leaders'"),
+        ({"players": 3, "wonders": 5}, "wonders names 3 boards"),
+        ({"players": 3, "wonders": (1, 2, 3)}, "there is no wonder 1"),
         ({"teams": True}, "wonders has no option 'teams'; it has: players"),
         ({"expansions": ("moon",)}, "there is no expansion 'moon'"),
         ({"sides": "C"}, "sides are one of drawn, A, B, not 'C'"),
@@ -32,7 +38,7 @@ BASE = data_text("base.toml")
 )
 def test_bad_options(options, message):
     with pytest.raises(septem.BadOption, match=re.escape(message)):
-        septem.new("wonders", seed=1, **options)
+        septem.new("wonders", **{"seed": 1, **options})
 
 
 def test_unknown_games():
@@ -113,6 +119,7 @@ def test_bad_positions_name_the_field(fields, field):
         ({"cards": ["altar", "altar"]}, "cards", "Altar stands there twice"),
         ({"cards": ["loom_1", "loom_2"]}, "cards", "Loom stands there twice"),
         ({"cards": "altar"}, "cards", "expected a list, found 'altar'"),
+        ({"hand": "altar"}, "hand", "expected a list, found 'altar'"),
         ({"hand": ["altar"]}, "hand", "expected 5 cards, found 1"),
         ({"hand": ["altar"] * 5}, "hand", "appears more often"),
         ({"cards": ["mine"], "markers": ["mine"], "stages": 1}, "markers", "appears more often"),
@@ -163,6 +170,9 @@ def test_the_draw_pile_of_two_players():
     with pytest.raises(septem.BadPosition, match="there is no card 'moon'") as caught:
         septem.position({**given, "drawn": "moon"})
     assert caught.value.field == "drawn"
+    with pytest.raises(septem.BadPosition, match="not in the controller's hand") as caught:
+        septem.position({**given, "drawn": "workers_guild"})
+    assert caught.value.field == "drawn"
     with pytest.raises(septem.BadPosition, match="expected 0 cards, found 1") as caught:
         septem.position({**given, "seats": [{}, {}, {"hand": ["altar"]}]})
     assert caught.value.field == "seats[2].hand"
@@ -191,13 +201,12 @@ def refused(game, seat, move):
     [
         ("B altar", "Altar already stands in this city"),
         ("B glassworks_2", "Glassworks already stands in this city"),
-        ("B walls", "Walls needs 3 stone; 1 stone missing, not all for sale next door"),
-        ("B statue", "Statue needs 1 wood, 2 ore; 1 wood, 2 ore missing, not all"),
-        ("B baths", "'B baths' is not offered; baths can be built as: B baths <2"),
+        ("B walls", "Walls needs 3 stone; missing: 3 stone, not for sale next door"),
+        ("B statue", "Statue needs 1 wood, 2 ore; missing: 1 wood, 2 ore, not for sale"),
+        ("B baths", "'B baths' is not offered; there is: B baths <2"),
         ("B baths <3", "'B baths <3' is not offered"),
-        ("B mine", "Mine costs 1 coins; you can spend 0"),
-        ("W 2 altar", "'W 2 altar' is not offered; the next stage: W 1 altar"),
-        ("B tavern", "'tavern' is not in your hand; it holds: "),
+        ("W 2 altar", "'W 2 altar' is not offered; there is: W 1 altar <4"),
+        ("B tavern", "'tavern' is not in your hand; it holds: altar, baths, "),
         ("D tavern", "'tavern' is not in your hand"),
         ("B altr", "there is no card 'altr'; did you mean 'altar'?"),
         ("B xyz", "there is no card 'xyz'"),
@@ -205,40 +214,51 @@ def refused(game, seat, move):
         ("", "'' is no move"),
         ("B", "'B' is no move"),
         ("W 1", "there is no card '1'"),
-        (-5, "no code of a move"),
-        (2**40, "no code of a move"),
-        (0, "not in your hand"),
+        (-5, "-5 is no code of a move"),
+        (2**80, "is no code of a move"),
+        (0, "'lumber_yard' is not in your hand"),
     ],
 )
 def test_refusals_say_why(move, reason):
-    purse = 0 if move in ("B mine",) else 3
     me = city(
         *("altar", "glassworks_1"),
-        wonder="ephesus_a",
-        coins=purse,
+        coins=4,
         hand=["altar", "glassworks_2", "walls", "statue", "baths", "mine"],
     )
-    game = table(me, city("quarry"), turn=2)
-    if move == "W 2 altar":
-        game = table({**me, "coins": 4}, city("quarry"), turn=2)
-        reason = "'W 2 altar' is not offered; the next stage: W 1 altar <4"
-    assert reason in refused(game, M, move)
+    assert reason in refused(table(me, city("quarry"), turn=2), M, move)
+
+
+def test_a_code_with_more_bits_than_a_move_is_none():
+    game = table(city(hand=["altar"]))
+    code = game.moves(M)[0].code
+    assert "is no code of a move" in refused(game, M, code | 1 << 45)
 
 
 @pytest.mark.clause("W-5.8")
 def test_a_refusal_names_the_coins_needed():
     game = table(city(hand=["baths"], coins=1), city("quarry"))
-    assert "1 stone missing, 2 coins needed, you can spend 1" in refused(game, M, "B baths")
+    assert refused(game, M, "B baths").endswith("for at least 2 coins; you can spend 1")
     game = table(city(hand=["altar"], coins=1), city("quarry"))
-    assert refused(game, M, "W 1 altar").startswith("stage 1 needs 2 stone; 2 stone missing, 4 coins")
+    message = "stage 1 needs 2 stone; missing: 2 stone, for at least 4 coins; you can spend 1"
+    assert refused(game, M, "W 1 altar") == message
+    game = table(city(hand=["mine"], coins=0))
+    assert refused(game, M, "B mine") == "Mine costs 1 coin; you can spend 0"
+
+
+def test_refusals_in_french():
+    game = table(city("altar", hand=["altar", "baths", "palace"], coins=1), city("quarry"))
+    said = [game.refusal(M, move, "fr") for move in ("B altar", "B baths", "B palace", "jump")]
+    english = [game.refusal(M, move) for move in ("B altar", "B baths", "B palace", "jump")]
+    assert said[0].startswith("Autel ")
+    assert "1 pierre" in said[1]
+    assert "2 pièces" in said[1]
+    assert not set(said) & set(english)
 
 
 def test_a_refusal_counts_what_own_alternatives_can_be():
     game = table(city("forum", "caravansery", hand=["palace"]))
-    message = refused(game, M, "B palace")
-    assert "missing" in message
-    missing = message.split("; ")[1].split(" missing")[0].split(", ")
-    assert len(missing) == 7 - 3  # papyrus of the board and both yellow cards serve
+    missing = refused(game, M, "B palace").split("missing: ")[1].split(", not for sale")[0]
+    assert len(missing.split(", ")) == 7 - 3  # papyrus of the board and both yellow cards serve
 
 
 def test_all_stages_built():
@@ -269,7 +289,10 @@ def test_the_digger_chooses_from_the_pile():
     game = table(
         city(wonder="halicarnassus_a", stages=2, digs=1), discard=["arena"], step="dig", acting=M
     )
-    assert refused(game, M, "dig palace") == "choose a card of the discard pile: dig arena, dig -"
+    assert (
+        refused(game, M, "dig palace")
+        == "choose a card of the discard pile or none: dig arena, dig -"
+    )
 
 
 # Data files.
@@ -365,11 +388,36 @@ def test_a_wrong_card_names_file_piece_and_field(old, new, field):
         ('id = "rhodes_b"', 'id = "rhodes_a"', "rhodes_a", "id"),
         ('board = "rhodes"\nside = "A"', 'board = "rhodes"\nside = "C"', "rhodes_a", "side"),
         ('resource = "ore"', 'resource = "moon"', "rhodes_a", "resource"),
-        ("stages = [\n  { cost = { wood = 2 }, effect = { vp = 3 } },", "stages = [\n  3,", "rhodes_a", "stages[0]"),
-        ("cost = { clay = 3 }, effect = { shields = 2 }", "cost = { clay = 3 }", "rhodes_a", "effect"),
-        ("{ clay = 3 }, effect = { shields", "{ moon = 3 }, effect = { shields", "rhodes_a", "stages[1].cost.moon"),
-        ("effect = { shields = 2 } },", "effect = { moons = 2 } },", "rhodes_a", "stages[1].effect.moons"),
-        ('age = 3\ncolor = "purple"', 'age = 3\nplayers = [3]\ncolor = "purple"', "workers_guild", "players"),
+        (
+            "stages = [\n  { cost = { wood = 2 }, effect = { vp = 3 } },",
+            "stages = [\n  3,",
+            "rhodes_a",
+            "stages[0]",
+        ),
+        (
+            "cost = { clay = 3 }, effect = { shields = 2 }",
+            "cost = { clay = 3 }",
+            "rhodes_a",
+            "effect",
+        ),
+        (
+            "{ clay = 3 }, effect = { shields",
+            "{ moon = 3 }, effect = { shields",
+            "rhodes_a",
+            "stages[1].cost.moon",
+        ),
+        (
+            "effect = { shields = 2 } },",
+            "effect = { moons = 2 } },",
+            "rhodes_a",
+            "stages[1].effect.moons",
+        ),
+        (
+            'age = 3\ncolor = "purple"',
+            'age = 3\nplayers = [3]\ncolor = "purple"',
+            "workers_guild",
+            "players",
+        ),
         ("[parameters]", "[parameter]", "file", "parameters"),
         ("set = ", "set ", "file", "syntax"),
     ],
@@ -379,7 +427,9 @@ def test_a_wrong_file_names_piece_and_field(old, new, piece, field):
 
 
 def test_too_many_cards_do_not_fit():
-    more = "".join(f"\n[[card]]\n{ALTAR.replace('altar', f'altar_{n}')}\nsource = 'test'\n" for n in range(440))
+    more = "".join(
+        f"\n[[card]]\n{ALTAR.replace('altar', f'altar_{n}')}\nsource = 'test'\n" for n in range(440)
+    )
     with pytest.raises(septem.BadData, match="more than 512 cards"):
         Catalogue({"x.toml": BASE.split("[[board]]")[0] + more})
 

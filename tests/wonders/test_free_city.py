@@ -141,9 +141,7 @@ def test_the_free_build_power_counts_as_a_way_to_build():
 
 @pytest.mark.clause("W-11.6")
 def test_a_chain_must_be_used_and_may_not_mark_a_stage():
-    game = two(
-        city(hand=controlled("altar", "statue")), city(), city("theater", "quarry")
-    )
+    game = two(city(hand=controlled("altar", "statue")), city(), city("theater", "quarry"))
     game.play(0, "B altar")
     orders = free_orders(game)
     assert [order for order in orders if "statue" in order] == ["free B statue *"]
@@ -155,7 +153,9 @@ def test_a_chain_must_be_used_and_may_not_mark_a_stage():
 @pytest.mark.clause("W-11.7", "W-11.14")
 def test_the_free_city_buys_from_both_and_sells_to_both():
     game = two(
-        city("stone_pit", hand=controlled("altar", "baths")), city("quarry", hand=["theater"]), city()
+        city("stone_pit", hand=controlled("altar", "baths")),
+        city("quarry", hand=["theater"]),
+        city(),
     )
     game.play(0, "B altar")
     # Seat 0 sits to the Free City's left, seat 1 to its right.
@@ -206,7 +206,13 @@ def test_hands_are_exchanged_in_all_ages(age):
 
 @pytest.mark.clause("W-11.10")
 def test_the_last_turn_of_an_age():
-    game = two(city(hand=["altar", "theater"]), city(hand=["baths", "tavern"]), age=2, turn=6, pile=["arena", "walls"])
+    game = two(
+        city(hand=["altar", "theater"]),
+        city(hand=["baths", "tavern"]),
+        age=2,
+        turn=6,
+        pile=["arena", "walls"],
+    )
     assert game.view()["controller"] == 0
     assert hand(game, 0) == ["altar", "theater", "arena"]
     game.play(0, "B altar")
@@ -222,7 +228,11 @@ def test_the_last_turn_of_an_age():
 def test_the_last_card_of_a_free_babylon_is_that_of_the_pile():
     free = city("quarry", wonder="babylon_b", stages=2)
     game = two(
-        city(hand=["altar", "theater"]), city(hand=["palace", "tavern"]), free, age=2, turn=6,
+        city(hand=["altar", "theater"]),
+        city(hand=["palace", "tavern"]),
+        free,
+        age=2,
+        turn=6,
         pile=["arena", "baths"],
     )
     game.play(0, "B altar")
@@ -236,7 +246,11 @@ def test_the_last_card_of_a_free_babylon_is_that_of_the_pile():
 def test_the_controller_orders_the_free_citys_last_card():
     free = city("quarry", "brickyard", "clay_pool", "press_1", wonder="babylon_b", stages=2)
     game = two(
-        city(hand=["altar", "palace"]), city(hand=["pantheon", "tavern"]), free, age=2, turn=6,
+        city(hand=["altar", "palace"]),
+        city(hand=["pantheon", "tavern"]),
+        free,
+        age=2,
+        turn=6,
         pile=["senate", "baths"],
     )
     game.play(0, "B altar")
@@ -244,7 +258,11 @@ def test_the_controller_orders_the_free_citys_last_card():
     game.play(1, "D pantheon")
     assert game.view()["age"] == 3  # all stages built: the Baths were the one option
     game = two(
-        city(hand=["altar", "theater"]), city(hand=["pantheon", "tavern"]), free, age=2, turn=6,
+        city(hand=["altar", "theater"]),
+        city(hand=["pantheon", "tavern"]),
+        free,
+        age=2,
+        turn=6,
         pile=["senate", "baths"],
     )
     game.play(0, "B altar")
@@ -262,7 +280,10 @@ def test_the_controller_orders_the_free_citys_last_card():
 def test_a_dig_of_the_free_city_may_be_declined():
     free = city("foundry", "ore_vein", wonder="halicarnassus_a", stages=1)
     game = two(
-        city(hand=controlled("altar")), city(), free, discard=["arena"],
+        city(hand=controlled("altar")),
+        city(),
+        free,
+        discard=["arena"],
     )
     game.play(0, "B altar")
     game.play(0, "free W 2 palace")

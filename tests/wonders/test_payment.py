@@ -17,7 +17,6 @@ from tests.wonders.tables import (
 )
 
 
-
 @pytest.mark.clause("W-5.1", "W-EX8")
 def test_coins_of_a_cost_go_to_the_bank():
     game = table(city(hand=["timber_yard", "east_trading_post"], coins=3))
@@ -290,7 +289,8 @@ def test_a_later_play_uses_the_cards_of_this_turn():
 @pytest.mark.clause("W-5.11")
 def test_production_is_fresh_for_a_later_play():
     game = table(
-        city("stone_pit", wonder="babylon_b", stages=2, hand=["baths", "excavation"], coins=1), turn=6
+        city("stone_pit", wonder="babylon_b", stages=2, hand=["baths", "excavation"], coins=1),
+        turn=6,
     )
     play_turn(game, "B baths")
     assert payments(game, "excavation") == [(0, 0, 1)]

@@ -100,7 +100,14 @@ def test_the_power_is_not_offered_where_it_would_be_wasted():
 @pytest.mark.clause("W-6.3", "W-EX52")
 def test_babylon_builds_the_power_in_the_last_turn_and_plays_the_other_card():
     game = table(
-        city("sawmill", "glassworks_1", wonder="babylon_b", stages=1, hand=["altar", "tavern"], coins=0),
+        city(
+            "sawmill",
+            "glassworks_1",
+            wonder="babylon_b",
+            stages=1,
+            hand=["altar", "tavern"],
+            coins=0,
+        ),
         city(hand=["stockade"], coins=2),
         turn=6,
     )
@@ -113,9 +120,7 @@ def test_babylon_builds_the_power_in_the_last_turn_and_plays_the_other_card():
 
 @pytest.mark.clause("W-6.3", "W-EX53")
 def test_the_first_card_pays_for_the_last():
-    game = table(
-        city(wonder="babylon_b", stages=2, hand=["tavern", "excavation"], coins=0), turn=6
-    )
+    game = table(city(wonder="babylon_b", stages=2, hand=["tavern", "excavation"], coins=0), turn=6)
     play_turn(game, "B tavern")
     assert payments(game, "excavation") == [(0, 0, 1)]
     game.play(M, "B excavation")
@@ -125,7 +130,14 @@ def test_the_first_card_pays_for_the_last():
 @pytest.mark.clause("W-6.3")
 def test_the_last_card_may_mark_the_next_stage():
     game = table(
-        city("brickyard", "clay_pool", "press_1", wonder="babylon_b", stages=2, hand=["altar", "palace"]),
+        city(
+            "brickyard",
+            "clay_pool",
+            "press_1",
+            wonder="babylon_b",
+            stages=2,
+            hand=["altar", "palace"],
+        ),
         turn=6,
     )
     play_turn(game, "B altar")
@@ -231,7 +243,9 @@ def test_without_a_buildable_card_nothing_is_asked(discard):
 @pytest.mark.clause("W-6.4")
 def test_every_stage_of_side_b_digs_once():
     game = table(
-        city("foundry", "brickyard", "clay_pool", "glassworks_1", "press_1", wonder="halicarnassus_b"),
+        city(
+            "foundry", "brickyard", "clay_pool", "glassworks_1", "press_1", wonder="halicarnassus_b"
+        ),
         discard=["stockade", "tavern", "baths", "school", "arena"],
         turn=1,
     )
@@ -280,9 +294,10 @@ def test_the_copy_counts_from_olympias_seat_and_changes_nothing_for_its_owner():
 def test_the_best_guild_of_either_neighbour_and_of_no_one_else():
     me = city(wonder="olympia_b", stages=3)
     assert score(me)["guilds"] == 0
-    assert score(me, city("traders_guild", "forum"), city("workers_guild", "mine", "quarry"))[
-        "guilds"
-    ] == 2
+    assert (
+        score(me, city("traders_guild", "forum"), city("workers_guild", "mine", "quarry"))["guilds"]
+        == 2
+    )
     unfinished = city(wonder="olympia_b", stages=2)
     assert score(unfinished, city("traders_guild", "forum"))["guilds"] == 0
 
@@ -327,7 +342,10 @@ def test_olympia_b_is_both_posts_in_one():
     assert payments(game, "baths") == [(0, 1, 0), (1, 0, 0)]
     assert builds(game, "east_trading_post") == [""]
     both = city("east_trading_post", wonder="olympia_b", stages=1, hand=["baths"])
-    assert payments(table(both, city("stone_pit"), city("quarry")), "baths") == [(0, 1, 0), (1, 0, 0)]
+    assert payments(table(both, city("stone_pit"), city("quarry")), "baths") == [
+        (0, 1, 0),
+        (1, 0, 0),
+    ]
     before = city(wonder="olympia_b", hand=["baths"])
     assert payments(table(before, city("stone_pit")), "baths") == [(2, 0, 0)]
 

@@ -24,7 +24,7 @@ from tests.wonders.games import (
 from tests.wonders.tables import triple
 
 GAMES = scaled(2400, least=36)
-SAMPLE = scaled(72, least=6)
+SAMPLE = scaled(54, least=6)
 
 
 def state(game: septem.Game) -> tuple[Any, ...]:
@@ -50,7 +50,9 @@ def test_every_game_ends_with_all_cards_and_a_winner():
         assert all(seat["coins"] >= 0 for seat in end["seats"])
         outcome = game.outcome
         assert len(outcome.scores) == game.seats
-        best = max((sheet["total"], end["seats"][s]["coins"]) for s, sheet in enumerate(outcome.scores))
+        best = max(
+            (sheet["total"], end["seats"][s]["coins"]) for s, sheet in enumerate(outcome.scores)
+        )
         for seat, sheet in enumerate(outcome.scores):
             first = (sheet["total"], end["seats"][seat]["coins"]) == best
             assert (seat in outcome.winners) == first == (outcome.ranking[seat] == 1)
@@ -174,7 +176,11 @@ def test_coins_move_between_cities_and_bank_as_the_orders_say():
             after = game.position()
             for city, text in plays:
                 expected[city] += bank_gain(game, city, text.split())
-            if position["turn"] == 6 and position["step"] == "choose" and after["step"] != "last card":
+            if (
+                position["turn"] == 6
+                and position["step"] == "choose"
+                and after["step"] != "last card"
+            ):
                 for city, seat in enumerate(after["seats"]):  # a last card with one option
                     if seat["wonder"] == "babylon_b" and seat["stages"] >= 2:
                         expected[city] = held(game)[city]
@@ -195,7 +201,9 @@ def commit_all(game: septem.Game, rng: random.Random) -> dict[int, str]:
             orders = orders_of(last)
             city = 2 if move.text.startswith("free ") else seat
             orders[city] = move.text.removeprefix("free ")
-            if last.seats == 2 and 2 not in orders:  # played by itself: the controller had one option
+            if (
+                last.seats == 2 and 2 not in orders
+            ):  # played by itself: the controller had one option
                 orders[2] = only_order(last, seat, move.text)
             return orders
 
@@ -210,7 +218,7 @@ def only_order(game: septem.Game, seat: int, text: str) -> str:
 
 def test_every_listed_move_can_be_played_in_all_its_forms():
     for number in range(scaled(36, least=4)):
-        for game in moments(number, every=9):
+        for game in moments(number, every=15):
             for seat in game.pending:
                 for move in game.moves(seat):
                     by_move, by_code, by_text = game.clone(), game.clone(), game.clone()
@@ -234,14 +242,16 @@ def test_moves_are_offered_once_in_a_stable_order():
 def test_unplay_leaves_no_trace():
     for number in range(SAMPLE):
         rng = random.Random(number)
-        for game in moments(number, every=7):
+        for game in moments(number, every=12):
             if game.over or game.view()["step"] != "choose":
                 continue
             before = state(game)
             seat = rng.choice(game.pending)
             if game.view(seat)["seats"][seat]["committed"]:
                 continue  # a controller between two orders
-            others = [other for other in range(game.seats) if other != seat and other in game.pending]
+            others = [
+                other for other in range(game.seats) if other != seat and other in game.pending
+            ]
             if not others:
                 continue
             game.play(seat, rng.choice(game.moves(seat)))
@@ -254,7 +264,7 @@ def test_unplay_leaves_no_trace():
 @pytest.mark.clause("W-4.3")
 def test_a_clone_is_independent():
     for number in range(SAMPLE):
-        for game in moments(number, every=20):
+        for game in moments(number, every=30):
             if not game.over:
                 before = state(game)
                 twin = game.clone()
@@ -267,8 +277,8 @@ def test_a_clone_is_independent():
 
 
 def test_positions_are_read_back_at_every_decision():
-    for number in range(scaled(120, least=6)):
-        for game in moments(number, every=6):
+    for number in range(scaled(54, least=6)):
+        for game in moments(number, every=8):
             position = game.position()
             json.dumps(position)
             again = septem.position(json.loads(json.dumps(position)))
@@ -285,8 +295,8 @@ def test_positions_are_read_back_at_every_decision():
 
 @pytest.mark.clause("W-10.4")
 def test_views_survive_a_new_deal_of_all_that_is_hidden():
-    for number in range(scaled(60, least=6)):
-        for count, game in enumerate(moments(number, every=8)):
+    for number in range(scaled(54, least=6)):
+        for count, game in enumerate(moments(number, every=9)):
             for seat in range(game.seats):
                 twin = game.determinize(seat, count)
                 assert twin.view(seat) == game.view(seat)
@@ -307,7 +317,9 @@ def test_a_new_deal_depends_on_what_the_seat_knows_alone():
 
 def test_a_new_deal_can_be_played_to_its_end():
     for number in range(scaled(120, least=6)):
-        game = next(iter([g.clone() for n, g in enumerate(decisions(number)) if n == 5 * (number % 9)]))
+        game = next(
+            iter([g.clone() for n, g in enumerate(decisions(number)) if n == 5 * (number % 9)])
+        )
         twin = game.determinize(0, number)
         while not twin.over:
             seat = twin.pending[0]
@@ -320,21 +332,20 @@ def test_a_new_deal_can_be_played_to_its_end():
 def test_views_name_no_card_the_seat_has_not_seen():
     for number in range(SAMPLE):
         seen: list[set[str]] = [set() for _ in range(7)]
-        for game in decisions(number):
+        for count, game in enumerate(decisions(number)):
             if game.over:
                 break
             position = game.position()
             built = {card for seat in position["seats"] for card in seat["cards"]}
-            assert ids_shown(game.view(None)) <= built
+            looking = position["step"] != "choose" or count % 5 == 0
+            assert not looking or ids_shown(game.view(None)) <= built
             for seat in range(game.seats):
                 seen[seat].update(position["seats"][seat]["hand"])
                 if position["step"] == "dig" and seat in game.pending:
                     seen[seat].update(position["discard"])
                 if game.seats == 2 and game.view()["controller"] == seat:
                     seen[seat].update(position["seats"][2]["hand"])
-                view = game.view(seat)
-                json.dumps(view)
-                assert ids_shown(view) <= built | seen[seat]
+                assert not looking or ids_shown(game.view(seat)) <= built | seen[seat]
 
 
 @pytest.mark.clause("W-10.4")
@@ -355,9 +366,7 @@ def test_a_remembered_hand_holds_the_true_one():
 def test_the_choices_of_others_do_not_change_a_view():
     for number in range(scaled(240, least=12)):
         rng = random.Random(number)
-        game = next(
-            g.clone() for g in decisions(number) if g.view()["turn"] == 1 + number % 6
-        )
+        game = next(g.clone() for g in decisions(number) if g.view()["turn"] == 1 + number % 6)
         while game.view()["step"] != "choose":
             game.play(game.pending[0], game.moves(game.pending[0])[-1])
         viewer = rng.choice(game.pending)

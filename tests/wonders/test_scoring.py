@@ -22,7 +22,16 @@ def tokens_worth(points):
 @pytest.mark.clause("W-9.1")
 def test_the_lines_in_order_and_their_sum():
     sheet = score(
-        city("altar", "apothecary", "haven", "mine", "workers_guild", stages=1, victories=[5], coins=7),
+        city(
+            "altar",
+            "apothecary",
+            "haven",
+            "mine",
+            "workers_guild",
+            stages=1,
+            victories=[5],
+            coins=7,
+        ),
         city("quarry"),
     )
     assert list(sheet) == [

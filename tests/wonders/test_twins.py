@@ -101,9 +101,7 @@ def walked(need: list[str], units: list[list[tuple[str, int, int]]]) -> set[tupl
 def offered(cost: dict[str, int], purse: int, covers: set[tuple[int, int]]) -> list[Payment]:
     """The payments that no other cover undercuts and the purse can pay (W-5.7, W-5.8)."""
     bank = cost.get("coins", 0)
-    kept = [
-        p for p in covers if not any(q != p and q[0] <= p[0] and q[1] <= p[1] for q in covers)
-    ]
+    kept = [p for p in covers if not any(q != p and q[0] <= p[0] and q[1] <= p[1] for q in covers)]
     return sorted((*p, bank) for p in kept if sum(p) + bank <= purse)
 
 
@@ -171,7 +169,7 @@ def test_payments_of_small_cities_cover_by_cover():
             cost = CARDS[card]["cost"]
             covers = assigned(needed(cost), units)
             assert covers == walked(needed(cost), units)
-            if not builds(game, card)[:1] == ["*"]:
+            if builds(game, card)[:1] != ["*"]:
                 assert payments(game, card) == offered(cost, cities[0]["coins"], covers)
 
 
@@ -297,7 +295,9 @@ def test_scores_of_random_cities_beside_olympia():
 @pytest.mark.clause("W-9.5")
 @pytest.mark.parametrize("choices", [0, 1, 2])
 def test_science_of_every_mix(choices):
-    kinds = {s: [c for c in CARDS if CARDS[c]["effect"].get("science") == s] for s in DATA["symbols"]}
+    kinds = {
+        s: [c for c in CARDS if CARDS[c]["effect"].get("science") == s] for s in DATA["symbols"]
+    }
     more = [[], ["scientists_guild"], ["scientists_guild"]][choices]
     babylon = {"wonder": "babylon_a", "stages": 2 if choices == 2 else 1}
     for counts in itertools.product(range(5), repeat=3):
