@@ -277,6 +277,47 @@ def test_the_controller_orders_the_free_citys_last_card():
 
 
 @pytest.mark.clause("W-11.11")
+def test_the_free_citys_last_card_is_discarded_when_nothing_can_be_built():
+    game = two(
+        city(hand=["altar", "theater"]),
+        city(hand=["pantheon", "tavern"]),
+        city(wonder="babylon_b", stages=2),
+        age=2,
+        turn=6,
+        pile=["senate", "palace"],
+    )
+    game.play(0, "B altar")
+    game.play(1, "D pantheon")
+    assert coins(game, FREE) == 6
+    assert game.position()["discard"][-1] == "palace"
+    # The controller has seen it; the opponent has not.
+    for seed in range(5):
+        assert game.determinize(0, seed).position()["discard"][-1] == "palace"
+    others = {game.determinize(1, seed).position()["discard"][-1] for seed in range(40)}
+    assert len(others) > 1
+
+
+@pytest.mark.clause("W-11.11")
+def test_the_free_citys_last_card_may_not_be_anything_else():
+    free = city("quarry", "brickyard", "clay_pool", "press_1", wonder="babylon_b", stages=2)
+    game = two(
+        city(hand=["altar", "theater"]),
+        city(hand=["pantheon", "tavern"]),
+        free,
+        age=2,
+        turn=6,
+        pile=["senate", "baths"],
+    )
+    game.play(0, "B altar")
+    game.play(0, "free B theater")
+    game.play(1, "D pantheon")
+    with pytest.raises(septem.IllegalMove, match="the Free City must build when it can"):
+        game.play(0, "free D baths")
+    with pytest.raises(septem.IllegalMove, match="nothing to take back"):
+        game.unplay(0)
+
+
+@pytest.mark.clause("W-11.11")
 def test_a_dig_of_the_free_city_may_be_declined():
     free = city("foundry", "ore_vein", wonder="halicarnassus_a", stages=1)
     game = two(
@@ -335,6 +376,13 @@ def test_the_ring_and_the_base_game_only():
     assert [len(game.view()["seats"]), game.seats] == [3, 2]
     with pytest.raises(septem.BadOption):
         septem.new("wonders", players=2, seed=4, expansions=("leaders",))
+
+
+def test_a_player_who_has_not_chosen_has_nothing_to_take_back():
+    game = septem.new("wonders", players=2, seed=4)
+    for seat in (0, 1):
+        with pytest.raises(septem.IllegalMove, match="nothing to take back"):
+            game.unplay(seat)
 
 
 def test_the_controller_alone_sees_the_card_drawn():

@@ -109,3 +109,21 @@ def test_markers_known_to_the_seat_that_laid_them():
         assert game.determinize(0, seed).position()["seats"][0]["markers"] == ["altar"]
     others = {game.determinize(1, seed).position()["seats"][0]["markers"][0] for seed in range(30)}
     assert len(others) > 1
+
+
+@pytest.mark.clause("W-10.2")
+def test_what_was_seen_before_the_memory_begins_is_forgotten():
+    def discards(memory):
+        game = table(
+            city(),
+            age=2,
+            turn=1,
+            discard=["altar", "theater"],
+            # One left a hand that seat 0 had passed on, the other a hand it never held.
+            discard_traces=[[1, 2, 1, 0], [1, 1, 2, 0]],
+            memory=memory,
+        )
+        return {tuple(game.determinize(0, seed).position()["discard"]) for seed in range(20)}
+
+    assert discards([1, 1]) == {("altar", "theater")}
+    assert discards([1, 2]) == discards([2, 1]) == {("altar", "theater"), ("theater", "altar")}

@@ -173,6 +173,23 @@ def test_payments_of_small_cities_cover_by_cover():
                 assert payments(game, card) == offered(cost, cities[0]["coins"], covers)
 
 
+@pytest.mark.clause("W-3.10", "W-5.7")
+def test_a_rich_city_between_rich_neighbours_has_many_orders():
+    goods = ("sawmill", "quarry", "foundry", "brickyard", "loom_1", "glassworks_1")
+    cities = [
+        city("marketplace", wonder="giza_b", stages=3, coins=40),
+        city(*goods, "press_1", wonder="rhodes_a"),
+        city(*goods, wonder="ephesus_a"),
+    ]
+    cities[0]["hand"] = [
+        *("palace", "pantheon", "senate", "arsenal", "siege_workshop", "town_hall", "gardens")
+    ]
+    assert check_payments(cities, walked) > 3
+    game = table(*cities, turn=1)
+    assert len(payments(game, "palace")) > 8
+    assert len(game.moves(M)) > 64
+
+
 # Scoring (W-9).
 
 
