@@ -5,7 +5,7 @@ import json
 import pytest
 
 import septem
-from tests.wonders.tables import L, M, R, city, hand, play_turn, table
+from tests.wonders.tables import L, M, R, city, hand, play_turn, seat_of, table
 
 
 def everything_shown(view: dict) -> set[str]:
@@ -154,3 +154,48 @@ def test_views_of_seats_that_do_not_exist_are_refused():
             game.view(seat)
         with pytest.raises(septem.BadOption):
             game.determinize(seat, 1)
+
+
+@pytest.mark.clause("W-10.4")
+def test_a_new_deal_changes_all_that_is_hidden():
+    game = septem.new("wonders", players=4, seed=3)
+    for seat in (1, 2):
+        game.play(seat, game.moves(seat)[0])
+    truth = game.position()
+    deals = [game.determinize(0, seed).position() for seed in range(12)]
+    for deal in deals:
+        assert deal["seats"][0] == truth["seats"][0]
+        assert [seat["order"] is None for seat in deal["seats"]] == [True, False, False, True]
+    for hidden in (
+        lambda deal: deal["seats"][1]["hand"],
+        lambda deal: deal["seats"][1]["order"],
+        lambda deal: deal["decks"]["2"],
+        lambda deal: deal["decks"]["3"],
+        lambda deal: deal["left_out"],
+    ):
+        assert len({str(hidden(deal)) for deal in deals}) > 6
+    for deal in deals:
+        for seat in deal["seats"][1:3]:
+            assert set(seat["order"].split()) & set(seat["hand"])
+
+
+@pytest.mark.clause("W-10.4")
+def test_who_saw_the_pile_still_knows_it_when_another_digs():
+    free = {"wonder": "halicarnassus_a", "stages": 2, "digs": 1}
+    game = table(
+        city(discards_seen=2),
+        city(),
+        city(**free),
+        players=2,
+        age=3,
+        turn=4,
+        discard=["arena", "tavern", "walls"],
+        step="dig",
+        acting=2,
+    )
+    assert game.pending == (1,)
+    game.play(1, "free dig arena")
+    seen = {tuple(game.determinize(0, seed).position()["discard"]) for seed in range(20)}
+    assert {pile[0] for pile in seen} == {"tavern"}
+    assert seat_of(game, 0)["discards_seen"] == 1
+    assert seat_of(game, 1)["discards_seen"] == 2

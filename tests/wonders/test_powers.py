@@ -257,6 +257,21 @@ def test_every_stage_of_side_b_digs_once():
     assert len(cards(game)) == 8
 
 
+@pytest.mark.clause("W-6.4", "W-4.7")
+def test_two_digs_are_two_plays():
+    game = table(
+        city(wonder="halicarnassus_b", stages=2, digs=2, coins=0),
+        discard=["tavern", "vineyard", "lumber_yard"],
+        step="dig",
+        acting=M,
+    )
+    game.play(M, "dig lumber_yard")
+    assert texts(game) == ["dig tavern", "dig vineyard", "dig -"]
+    game.play(M, "dig vineyard")
+    assert coins(game) == 1
+    assert game.pending == (M, L, R)
+
+
 @pytest.mark.clause("W-6.4")
 def test_nobody_but_the_digger_sees_the_pile():
     game = table(

@@ -134,16 +134,21 @@ def test_choices_are_made_for_the_highest_total():
 
 
 @pytest.mark.clause("W-9.9")
-def test_of_equal_totals_the_one_with_more_science():
-    copier = {"wonder": "olympia_b", "stages": 3}
-    for guilds in (("scientists_guild",), ("magistrates_guild",)):
-        other = {"scientists_guild", "magistrates_guild"} - set(guilds)
-        sheet = score(
-            scholar(1, 0, 0, **copier),
-            city(*guilds, "altar", "baths", "theater"),
-            city(*other),
-        )
-        assert (sheet["science"], sheet["guilds"]) == (4, 0)
+@pytest.mark.parametrize(
+    ("guild", "around"),
+    [
+        ("workers_guild", ("mine", "quarry", "sawmill")),
+        ("magistrates_guild", ("altar", "baths", "theater")),
+    ],
+)
+def test_of_equal_totals_the_one_with_more_science(guild, around):
+    # Either guild is worth 3 to the copier.
+    sheet = score(
+        scholar(1, 0, 0, wonder="olympia_b", stages=3),
+        city(guild, *around),
+        city("scientists_guild"),
+    )
+    assert (sheet["science"], sheet["guilds"]) == (4, 0)
 
 
 @pytest.mark.clause("W-9.9")

@@ -87,6 +87,16 @@ def test_every_guild_is_drawn_equally_often():
     assert all(0.42 < drawn[guild] / games < 0.58 for guild in GUILDS)
 
 
+@pytest.mark.clause("W-2.4", "W-4.2")
+def test_every_card_of_the_age_is_dealt_to_every_seat_equally_often():
+    games = scaled(2000, least=400)
+    first = Counter()
+    for seed in range(games):
+        first.update(septem.new("wonders", players=3, seed=seed).position()["seats"][0]["hand"])
+    assert len(first) == 21  # each Age I card of three players once
+    assert all(0.25 < count / games < 0.42 for count in first.values())
+
+
 @pytest.mark.clause("W-2.5")
 def test_boards_and_sides_are_drawn_equally_often():
     games = scaled(2000, least=400)
