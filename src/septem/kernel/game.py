@@ -167,9 +167,9 @@ class Game:
         if isinstance(move, Move):
             move = move.code
         if isinstance(move, int):
-            for code in self.codes(seat):
-                if int(code) == move:  # as plain numbers: a caller's may be of any size
-                    return code
+            offered: list[int] = list(self.codes(seat))  # an i64 would not hold any number compared
+            if move in offered:
+                return move
             raise IllegalMove(self._unknown_code(seat, move))
         text = " ".join(move.split())
         for code in self.codes(seat):
