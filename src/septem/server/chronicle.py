@@ -1,0 +1,143 @@
+"""The story of a table: who did what, told so that nobody learns what was hidden from the public.
+
+A move is told in full when the public view shows, after it, every piece it names in a place where it was not before; otherwise
+only that a move was made. While several seats choose in secret, nothing is told until they are revealed together.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from septem.kernel.game import Game
+from septem.server import games
+
+
+@dataclass(frozen=True)
+class Told:
+    """One move in the story: `text` is None where it stays hidden; `said` are sentences by language.
+
+    `own` is what the seat itself reads: it knows what it did.
+    """
+
+    number: int
+    seat: int
+    text: str | None
+    said: dict[str, str]
+    own: dict[str, str]
+
+
+@dataclass(frozen=True)
+class Event:
+    """A revealed move with the public views around the reveal, for those who word it."""
+
+    game: str
+    seat: int
+    text: str | None
+    description: dict[str, str] | None  # the engine's sentence by language; None where hidden
+    before: dict[str, Any]
+    after: dict[str, Any]
+
+
+Narrator = Callable[[Event], dict[str, str]]
+
+
+@dataclass(frozen=True)
+class Commitment:
+    """A move as it was played, before anybody may hear of it."""
+
+    seat: int
+    text: str
+    description: dict[str, str]
+
+
+class Chronicle:
+    """Listens to a table and keeps the story."""
+
+    def __init__(self, game: Game, narrator: Narrator) -> None:
+        self._name = game.name
+        self._narrator = narrator
+        self._known = frozenset(games.pieces(game.name))
+        self._before = game.view(None)
+        self._waiting: list[Commitment] = []
+        self.lines: list[Told] = []
+
+    def hear(self, game: Game, done: Commitment, pending_before: tuple[int, ...]) -> bool:
+        """A move was played; returns whether something was revealed."""
+        self._waiting.append(done)
+        if game.pending and set(game.pending) == set(pending_before) - {done.seat}:
+            return False
+        after = game.view(None)
+        for each in self._waiting:
+            public = self._is_public(each, after)
+            event = Event(
+                self._name,
+                each.seat,
+                each.text if public else None,
+                each.description if public else None,
+                self._before,
+                after,
+            )
+            said = self._narrator(event)
+            own = said if public else each.description
+            self.lines.append(Told(len(self.lines), each.seat, event.text, said, own))
+        self._waiting.clear()
+        self._before = after
+        return True
+
+    def is_waiting(self, seat: int) -> bool:
+        """Whether a move of the seat is not yet revealed."""
+        return any(done.seat == seat for done in self._waiting)
+
+    def own(self, seat: int, language: str) -> str | None:
+        """The seat's own unrevealed choice in words, for nobody else's eyes."""
+        said = [done.description[language] for done in self._waiting if done.seat == seat]
+        return " · ".join(said) or None
+
+    def take_back(self, seat: int) -> None:
+        """The seat's unrevealed move is forgotten."""
+        for at in range(len(self._waiting) - 1, -1, -1):
+            if self._waiting[at].seat == seat:
+                del self._waiting[at]
+                return
+
+    def _is_public(self, done: Commitment, after: dict[str, Any]) -> bool:
+        named = self._named(done.text)
+        if not named:
+            return True
+        everywhere = gained(self._before, after)
+        own = gained(at_seat(self._before, done.seat), at_seat(after, done.seat))
+        rivals = Counter(ident for other in self._waiting for ident in set(self._named(other.text)))
+        return all(own[ident] or everywhere[ident] >= rivals[ident] for ident in named)
+
+    def _named(self, text: str) -> list[str]:
+        words = text.replace("@", " ").replace("~", " ").split()
+        return [word for word in words if word in self._known]
+
+
+def at_seat(view: dict[str, Any], seat: int) -> Any:
+    seats = view.get("seats", [])
+    return seats[seat] if seat < len(seats) else {}
+
+
+def gained(before: Any, after: Any) -> Counter[str]:
+    """The words that stand after in more places, path by path, than before."""
+    grown = Counter(places(after)) - Counter(places(before))
+    return Counter(word for (_, word), n in grown.items() for _ in range(n))
+
+
+def places(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    """Every string of a view with the path to it; lists count as one place."""
+    if isinstance(value, str):
+        yield path, value
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield from places(inner, f"{path}/{key}")
+    elif isinstance(value, list):
+        for index, inner in enumerate(value):
+            yield from places(inner, f"{path}/{index}" if path == "/seats" else f"{path}/*")
+
+
+def plain(event: Event) -> dict[str, str]:
+    """The engine's own sentence, or nothing but that a hidden move was made."""
+    return event.description or {"en": "", "fr": ""}
