@@ -1,23 +1,38 @@
 """Compiles the rules with mypyc when a C compiler is there; without one the same sources run interpreted."""
 
 import os
+import shutil
 from pathlib import Path
 
 from setuptools import setup
+from setuptools.command.build_py import build_py
 
+HERE = Path(__file__).parent
 ROOMS = ("kernel", "wonders", "duel", "architects")
+
+
+class BuildWithRules(build_py):
+    """Takes the rules reference along into the package, for `septem card`."""
+
+    def run(self) -> None:
+        super().run()
+        if not self.editable_mode:
+            shutil.copytree(
+                HERE / "docs" / "rules",
+                Path(self.build_lib) / "septem" / "rules",
+                dirs_exist_ok=True,
+            )
 
 
 def modules() -> list[str]:
     """Every rules module; the rooms above the games stay plain Python."""
-    here = Path(__file__).parent
     found = [
         path
         for room in ROOMS
-        for path in (here / "src" / "septem" / room).glob("*.py")
+        for path in (HERE / "src" / "septem" / room).glob("*.py")
         if path.name != "__init__.py"
     ]
-    return [str(path.relative_to(here)) for path in sorted(found)]
+    return [str(path.relative_to(HERE)) for path in sorted(found)]
 
 
 def extensions() -> list[object]:
@@ -27,7 +42,7 @@ def extensions() -> list[object]:
 
     built = mypycify(
         [*modules(), "--config-file=pyproject.toml"],
-        opt_level=os.environ.get("SEPTEM_OPT", "3"),
+        opt_level="3",
         debug_level="0",
         group_name="septem",
     )
@@ -39,4 +54,4 @@ def extensions() -> list[object]:
     return built
 
 
-setup(ext_modules=extensions())
+setup(ext_modules=extensions(), cmdclass={"build_py": BuildWithRules})

@@ -12,6 +12,7 @@ _mode.choose()
 import importlib  # noqa: E402
 import inspect  # noqa: E402
 import secrets  # noqa: E402
+from functools import cache  # noqa: E402
 from typing import Any  # noqa: E402
 
 from septem.kernel import record as _record  # noqa: E402
@@ -24,6 +25,7 @@ from septem.kernel.errors import (  # noqa: E402
     SeptemError,
 )
 from septem.kernel.game import Game, Move, Outcome  # noqa: E402
+from septem.kernel.piece import Piece  # noqa: E402
 from septem.kernel.record import Record  # noqa: E402
 
 __version__ = "0.1.0"
@@ -37,10 +39,12 @@ __all__ = [
     "IllegalMove",
     "Move",
     "Outcome",
+    "Piece",
     "Record",
     "SeptemError",
     "compiled",
     "new",
+    "pieces",
     "position",
     "replay",
 ]
@@ -56,13 +60,26 @@ def _room(game: str) -> Any:
     return importlib.import_module(f"septem.{game}")
 
 
+@cache
+def _options(game: str) -> tuple[str, ...]:
+    """The options a game takes besides its seed."""
+    parameters = inspect.signature(_room(game).new).parameters
+    return tuple(name for name in parameters if name != "seed")
+
+
+def pieces(game: str) -> list[Piece]:
+    """Every card, board and token of a game, described for people."""
+    found: list[Piece] = _room(game).pieces()
+    return found
+
+
 def new(game: str, *, seed: int | None = None, **options: Any) -> Game:
     """A new game. Without a seed one is drawn; it is kept in the record. Options depend on the game."""
     room = _room(game)
-    known = [name for name in inspect.signature(room.new).parameters if name != "seed"]
     for name in options:
-        if name not in known:
-            raise BadOption(f"{game} has no option '{name}'; it has: {', '.join(known)}, seed")
+        if name not in _options(game):
+            known = ", ".join(_options(game))
+            raise BadOption(f"{game} has no option '{name}'; it has: {known}, seed")
     made: Game = room.new(seed=secrets.randbits(53) if seed is None else seed, **options)
     return made
 

@@ -114,7 +114,7 @@ class Game:
         """Undo the unrevealed commitment of a seat; IllegalMove when there is none."""
 
     @abstractmethod
-    def refusal(self, seat: int, text: str) -> str:
+    def refusal(self, seat: int, text: str, language: str = "en") -> str:
         """Why a move written as text is not legal now: one sentence."""
 
     @abstractmethod

@@ -1,5 +1,7 @@
 """A piece of a game as people look it up: what it is called, costs and does, in every language."""
 
+import unicodedata
+
 
 class Piece:
     """A card, board or token described in words; texts are by language."""
@@ -17,6 +19,7 @@ class Piece:
         self.names = names
         self.effect = effect  # lines of text
         self.source = source  # where its values come from
+        self.short = names  # for narrow places
         self.color = ""
         self.age = 0
         self.cost: dict[str, str] = {}
@@ -33,5 +36,6 @@ class Piece:
 
 def folded(name: str) -> str:
     """A name without capitals, accents and separators."""
-    plain = str.maketrans("àâäçéèêëîïôöùûüÿœ'’-", "aaaceeeeiioouuuyo____")
-    return name.strip().lower().translate(plain).replace("_", " ").replace("  ", " ")
+    plain = unicodedata.normalize("NFKD", name.lower().replace("œ", "oe"))
+    letters = [x if x.isalnum() else " " for x in plain if not unicodedata.combining(x)]
+    return " ".join("".join(letters).split())

@@ -11,9 +11,11 @@ from mypy_extensions import i64
 from septem.kernel.goods import at, unpack
 from septem.kernel.record import Setup
 from septem.kernel.rng import Rng
+from septem.wonders.catalogue import LINES
 from septem.wonders.hands import in_order
 from septem.wonders.memory import UNSEEN, Group, Slot, groups, seen_hand
 from septem.wonders.orders import NO_ORDER
+from septem.wonders.refusals import why_not
 from septem.wonders.traces import card_of, with_card
 
 if TYPE_CHECKING:
@@ -50,18 +52,27 @@ def city_view(game: "Wonders", seat: int | None, city: int) -> dict[str, Any]:
     me = game.cities[city]
     mine = seat is not None and game.decider(city) == seat
     fields = public_city(game, me)
+    fields["points"] = points(game, city)
     committed = game.choosing() and game.orders[city] != NO_ORDER
     fields["committed"] = committed
     fields["hand_count"] = len(me.hand)
     if mine or game.over:
         fields["hand"] = ids(game, list(me.hand))
         fields["order"] = game.words.notation(int(game.orders[city])) if committed else None
+        if game.choosing() and not game.over:
+            fields["why_not"] = why_not(game, city)
     elif seat is not None:
         seen = seen_hand(game, seat, city)
         fields["hand_seen"] = None if seen is None else ids(game, seen)
     if city == seat or game.over:
         fields["markers"] = ids(game, [int(card_of(packed)) for packed in me.markers])
     return fields
+
+
+def points(game: "Wonders", city: int) -> dict[str, int]:
+    """What the score sheet would say if the game ended now; everything it counts is public."""
+    lines = {line: int(x) for line, x in zip(LINES, game.sheet(city), strict=True)}
+    return {**lines, "total": sum(lines.values())}
 
 
 def public_city(game: "Wonders", city: "City") -> dict[str, Any]:

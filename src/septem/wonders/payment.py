@@ -8,15 +8,11 @@ operations, and so is one whose missing units cannot be paid even at the lowest 
 A payment is a packed vector (`kernel.goods`): coins to the left neighbour, to the right one, to the bank.
 """
 
-from typing import Final
-
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.kernel.goods import covers, missing, one, total
 from septem.wonders.city import City
-
-NOTHING_TO_PAY: Final = vec[i64]([0])
 
 
 class Seller:
@@ -34,6 +30,19 @@ class Seller:
         self.units = city.sold_units
         self.prices = prices
 
+    def has(self, shift: i64) -> bool:
+        """Whether a unit of a good is left."""
+        if self.stock >> shift & 63:
+            return True
+        mark: i64 = 1
+        i: i64 = 0
+        while i < len(self.units):
+            if self.units[i] >> shift & 1 and not self.taken & mark:
+                return True
+            mark += mark
+            i += 1
+        return False
+
 
 class Market:
     """Where one city finds goods in one play, and what it may spend. A table has one and opens it for every city."""
@@ -48,7 +57,8 @@ class Market:
         self.lowest_price: i64 = 0
         self.budget: i64 = 0
         self.payment: i64 = 0  # of the cover under search
-        self.offers: vec[i64] = vec[i64]()  # payments found for the last cost
+        self.offers: vec[i64] = vec[i64]([0] * 8)  # payments found for the last cost
+        self.found: i64 = 0  # how many of them
 
     def open(self, city: City, left: City, right: City) -> None:
         """Stand before the stalls of both neighbours with the coins one may spend (W-5.8, W-5.10)."""
@@ -64,22 +74,22 @@ class Market:
     def price(self, coins: i64, goods: i64) -> i64:
         """Find every non-dominated, affordable payment for a cost and say how many there are.
 
-        They lie in `offers`, the cheapest first; the printed coins are not in them.
+        They lie first in `offers`, the cheapest before the others; the printed coins are not in them.
         """
         self.budget = self.purse - coins
         if self.budget < 0:
             return 0
         need = missing(goods, self.fixed)
         if need == 0:
-            self.offers = NOTHING_TO_PAY
+            self.offers[0] = 0
             return 1
         if missing(goods, self.reach) or not self.payable(need):
             return 0
-        self.offers = vec[i64]()
+        self.found = 0
         self.use_own(need, 0)
-        if len(self.offers) > 1:
-            sort_by_price(self.offers)
-        return len(self.offers)
+        if self.found > 1:
+            self.sort_by_price()
+        return self.found
 
     def payable(self, need: i64) -> bool:
         """Whether the budget holds the lowest price of the units that own alternatives cannot be."""
@@ -107,7 +117,8 @@ class Market:
                 return False
             i += 1
         if need == 0:
-            self.offers = NOTHING_TO_PAY
+            self.offers[0] = 0
+            self.found = 1
             return True
         if not missing(need, self.for_sale) and total(need) * self.lowest_price <= self.budget:
             self.buy(need)
@@ -115,27 +126,28 @@ class Market:
 
     def buy(self, need: i64) -> None:
         """Buy the first missing unit from every seller in turn, then the rest (W-5.3)."""
-        if need == 0:
-            self.offer(self.payment)
-            return
         shift: i64 = 0
         while not need >> shift & 63:
             shift += 6
+        rest: i64 = need - ((need - need + 1) << shift)
         for seller in self.sellers:
             price = seller.prices >> shift & 63
             if price <= self.budget:
                 self.budget -= price
                 self.payment += price * seller.coin
-                self.buy_from(seller, need, shift)
+                if rest:
+                    self.buy_from(seller, rest, shift)
+                elif seller.has(shift):
+                    self.offer(self.payment)
                 self.payment -= price * seller.coin
                 self.budget += price
 
-    def buy_from(self, seller: Seller, need: i64, shift: i64) -> None:
-        """Take one unit of a good from a seller, each unit at most once in a play (W-5.6)."""
+    def buy_from(self, seller: Seller, rest: i64, shift: i64) -> None:
+        """Take one unit of a good from a seller, each unit at most once in a play, then buy the rest (W-5.6)."""
         unit: i64 = (shift - shift + 1) << shift
         if seller.stock >> shift & 63:
             seller.stock -= unit
-            self.buy(need - unit)
+            self.buy(rest)
             seller.stock += unit
             return
         mark: i64 = 1
@@ -143,37 +155,43 @@ class Market:
         while i < len(seller.units):
             if seller.units[i] >> shift & 1 and not seller.taken & mark:
                 seller.taken |= mark
-                self.buy(need - unit)
+                self.buy(rest)
                 seller.taken ^= mark
             mark += mark
             i += 1
 
     def offer(self, payment: i64) -> None:
         """Keep a payment unless another is as low for every payee; drop those it undercuts."""
-        offers = self.offers
         i: i64 = 0
-        while i < len(offers):
-            if covers(payment, offers[i]):
+        while i < self.found:
+            if covers(payment, self.offers[i]):
                 return
-            if covers(offers[i], payment):
-                offers[i] = offers[len(offers) - 1]
-                offers = offers[: len(offers) - 1]
+            if covers(self.offers[i], payment):
+                self.found -= 1
+                self.offers[i] = self.offers[self.found]
             else:
                 i += 1
-        self.offers = append(offers, payment)
+        if self.found == len(self.offers):
+            self.offers = append(self.offers, payment)
+        else:
+            self.offers[self.found] = payment
+        self.found += 1
+
+    def sort_by_price(self) -> None:
+        """Put the cheapest payment first; of equal sums the one with fewer coins to the right."""
+        offers = self.offers
+        i: i64 = 1
+        while i < self.found:
+            offer = offers[i]
+            j = i - 1
+            while j >= 0 and dearer(offers[j], offer):
+                offers[j + 1] = offers[j]
+                j -= 1
+            offers[j + 1] = offer
+            i += 1
 
 
-def sort_by_price(offers: vec[i64]) -> None:
-    """Put the cheapest first; of equal sums the one with fewer coins to the right."""
-    i: i64 = 1
-    while i < len(offers):
-        offer = offers[i]
-        price = total(offer)
-        j = i - 1
-        while j >= 0 and (
-            total(offers[j]) > price or (total(offers[j]) == price and offers[j] > offer)
-        ):
-            offers[j + 1] = offers[j]
-            j -= 1
-        offers[j + 1] = offer
-        i += 1
+def dearer(payment: i64, other: i64) -> bool:
+    """Whether a payment is listed after another."""
+    difference = total(payment) - total(other)
+    return difference > 0 or (difference == 0 and payment > other)

@@ -1,100 +1,162 @@
 """Why a move is refused: the goods, the coins or the rule that stand in its way."""
 
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import i64
 
 from septem.kernel.goods import FIELDS, at, missing, one, total
 from septem.wonders.city import City
-from septem.wonders.orders import STAGE, card_of, kind_of
+from septem.wonders.orders import BUILD, CHAIN, POWER, STAGE, card_of, kind_of
 from septem.wonders.payment import Market
+from septem.wonders.words import phrase
 
 if TYPE_CHECKING:
     from septem.wonders.table import Wonders
 
-SHAPES = "B card, B card <2 >1, W stage card, D card"
+ENOUGH = 31  # coins no purchase exceeds
 
 
-def reason(game: "Wonders", seat: int, text: str) -> str:
-    """One sentence about a move that is not offered to a seat."""
-    offered = [game.words.notation(int(code)) for code in game.codes(seat)]
-    words = text.split()
-    free = offered[0].startswith("free ")
-    if words and words[0] == "free":
-        words = words[1:]
-        if not free:
-            return "this order is for your own city; leave out 'free'"
-    elif free:
-        return "this order is for the Free City; it begins with 'free', as in: " + offered[0]
-    if game.steps[game.step].name == "dig":
-        return f"choose a card of the discard pile: {', '.join(offered)}"
-    if len(words) < 2 or words[0] not in ("B", "W", "D"):
-        return f"'{text}' is no move; moves look like: {SHAPES}; offered now: {some(offered)}"
-    card = words[2] if words[0] == "W" and len(words) > 2 else words[1]
-    return card_reason(game, seat, words, card, offered)
+class Shortage:
+    """What stands between a city and a cost it cannot pay."""
+
+    def __init__(self, game: "Wonders", city: i64, coins: i64, goods: i64) -> None:
+        me = game.cities[city]
+        market = Market()
+        market.open(me, game.left(city), game.right(city))
+        self.purse: i64 = market.purse
+        self.price: i64 = coins  # the least that would be needed
+        self.lacking: i64 = least_missing(me, missing(goods, me.fixed), 0)
+        market.purse = ENOUGH
+        if coins > self.purse:
+            self.why = "coins"
+        elif not market.price(0, goods):
+            self.why = "goods"  # not for sale next door
+        else:
+            self.why = "money"
+            self.price = coins + total(market.offers[0])
 
 
-def card_reason(game: "Wonders", seat: int, words: list[str], card: str, offered: list[str]) -> str:
-    """The same for a move that names a card."""
-    by_id = game.catalogue.by_id
-    if card not in by_id:
-        near = get_close_matches(card, list(by_id), 1)
-        hint = f"; did you mean '{near[0]}'?" if near else ""
-        return f"there is no card '{card}'{hint}"
-    in_hand = {game.catalogue.cards[card_of(code)].id for code in game.codes(seat)}
-    if card not in in_hand:
-        return f"'{card}' is not in your hand; it holds: {', '.join(sorted(in_hand))}"
-    city = game.deciding_city(seat)
-    variants = [text for text in offered if card in text.split() and words[0] in text.split()]
-    if words[0] == "B":
-        return building_reason(game, city, card, words, variants)
-    if words[0] == "W":
-        return stage_reason(game, seat, city, words, variants)
-    return f"the Free City must build when it can; offered now: {some(offered)}"
-
-
-def building_reason(
-    game: "Wonders", city: i64, card: str, words: list[str], variants: list[str]
-) -> str:
-    piece = game.catalogue.by_id[card]
+def why_not(game: "Wonders", city: i64) -> dict[str, Any]:
+    """For each card of a city's hand that cannot be built, and for the next stage, what stands in the way."""
     me = game.cities[city]
-    if me.has_name(piece):
-        return f"{piece.names['en']} already stands in this city; a name is built once (W-3.4)"
-    if variants:
-        return f"'{' '.join(words)}' is not offered; {card} can be built as: {', '.join(variants)}"
-    return short_of(game, city, piece.names["en"], piece.coins, piece.goods)
+    codes = [int(code) for code in game.orders_for(city, me.hand)]
+    built = {card_of(code) for code in codes if kind_of(code) in (BUILD, CHAIN, POWER)}
+    reasons: dict[str, Any] = {}
+    for card in me.hand:
+        piece = game.catalogue.cards[card]
+        if card not in built:
+            twice = me.has_name(piece)
+            reasons[piece.id] = (
+                {"why": "twice"} if twice else shortage(game, city, piece.coins, piece.goods)
+            )
+    if me.stages == len(me.board.stages):
+        reasons["stage"] = {"why": "stage_left"}
+    elif not any(kind_of(code) == STAGE for code in codes):
+        stage = me.board.stages[me.stages]
+        reasons["stage"] = shortage(game, city, stage.coins, stage.goods)
+    return reasons
 
 
-def stage_reason(
-    game: "Wonders", seat: int, city: i64, words: list[str], variants: list[str]
-) -> str:
-    me = game.cities[city]
-    if me.stages >= len(me.board.stages):
-        return "every stage of this wonder is built"
-    if variants:
-        return f"'{' '.join(words)}' is not offered; the next stage: {', '.join(variants)}"
-    if any(kind_of(code) == STAGE for code in game.codes(seat)):
-        return "a card the Free City can build by chain may not mark a stage (W-11.6)"
-    stage = me.board.stages[me.stages]
-    return short_of(game, city, f"stage {me.stages + 1}", stage.coins, stage.goods)
+def shortage(game: "Wonders", city: i64, coins: i64, goods: i64) -> dict[str, Any]:
+    """A shortage as plain data."""
+    short = Shortage(game, city, coins, goods)
+    names = game.catalogue.vocabulary.goods
+    missed = {
+        name: int(at(short.lacking, i)) for i, name in enumerate(names) if at(short.lacking, i)
+    }
+    return {"why": short.why, "missing": missed, "coins": int(short.price)}
 
 
-def short_of(game: "Wonders", city: i64, name: str, coins: i64, goods: i64) -> str:
-    """Which coins or goods a cost is short of."""
-    me = game.cities[city]
-    market = Market()
-    market.open(me, game.left(city), game.right(city))
-    purse = market.purse
-    if coins > purse:
-        return f"{name} costs {coins} coins; you can spend {purse}"
-    lacking = least_missing(me, missing(goods, me.fixed), 0)
-    said = goods_list(game, lacking)
-    market.purse = 99
-    if not market.price(0, goods):
-        return f"{name} needs {goods_list(game, goods)}; {said} missing, not all for sale next door"
-    least = coins + total(market.offers[0])
-    return f"{name} needs {goods_list(game, goods)}; {said} missing, {least} coins needed, you can spend {purse}"
+class Refusal:
+    """The answer to one move that is not offered to a seat, in one language."""
+
+    def __init__(self, game: "Wonders", seat: int, language: str) -> None:
+        self.game = game
+        self.seat = seat
+        self.language = language
+        self.codes = [int(code) for code in game.codes(seat)]
+        self.offered = [game.words.notation(code) for code in self.codes]
+
+    def say(self, key: str, **values: Any) -> str:
+        return phrase(self.language, f"no_{key}", **values)
+
+    def reason(self, text: str) -> str:
+        """One sentence about the move written as text."""
+        words = text.split()
+        free = self.offered[0].startswith("free ")
+        if words and words[0] == "free":
+            words = words[1:]
+            if not free:
+                return self.say("free_prefix")
+        elif free:
+            return self.say("free_missing", example=self.offered[0])
+        if self.game.steps[self.game.step].name == "dig":
+            return self.say("dig", offered=", ".join(self.offered))
+        if len(words) < 2 or words[0] not in ("B", "W", "D"):
+            return self.say("move", text=text, offered=self.some())
+        card = words[2] if words[0] == "W" and len(words) > 2 else words[1]
+        return self.about_card(words, card)
+
+    def about_card(self, words: list[str], card: str) -> str:
+        """The same for a move that names a card."""
+        by_id = self.game.catalogue.by_id
+        if card not in by_id:
+            near = get_close_matches(card, list(by_id), 1)
+            return self.say("card_near" if near else "card", card=card, near="".join(near))
+        in_hand = {self.game.catalogue.cards[card_of(code)].id for code in self.codes}
+        if card not in in_hand:
+            return self.say("in_hand", card=card, hand=", ".join(sorted(in_hand)))
+        city = self.game.deciding_city(self.seat)
+        variants = [x for x in self.offered if card in x.split() and words[0] in x.split()]
+        if variants:
+            return self.say("variant", text=" ".join(words), variants=", ".join(variants))
+        if words[0] == "B":
+            return self.about_building(city, card)
+        if words[0] == "W":
+            return self.about_stage(city)
+        return self.say("free_discard", offered=self.some())
+
+    def about_building(self, city: i64, card: str) -> str:
+        piece = self.game.catalogue.by_id[card]
+        name = piece.names[self.language]
+        if self.game.cities[city].has_name(piece):
+            return self.say("twice", name=name)
+        return self.short_of(city, name, piece.coins, piece.goods)
+
+    def about_stage(self, city: i64) -> str:
+        me = self.game.cities[city]
+        if me.stages >= len(me.board.stages):
+            return self.say("stage_left")
+        if any(kind_of(code) == STAGE for code in self.codes):
+            return self.say("free_chain")
+        stage = me.board.stages[me.stages]
+        name = self.say("stage_name", n=int(me.stages) + 1)
+        return self.short_of(city, name, stage.coins, stage.goods)
+
+    def short_of(self, city: i64, name: str, coins: i64, goods: i64) -> str:
+        """Which coins or goods a cost is short of."""
+        short = Shortage(self.game, city, coins, goods)
+        return self.say(
+            short.why,
+            name=name,
+            n=int(short.price),
+            purse=int(short.purse),
+            goods=self.goods(goods),
+            lacking=self.goods(short.lacking),
+        )
+
+    def goods(self, vector: i64) -> str:
+        names = self.game.catalogue.vocabulary.goods
+        counts = [
+            (at(vector, field), phrase(self.language, good)) for field, good in enumerate(names)
+        ]
+        return ", ".join(f"{count} {name}" for count, name in counts if count)
+
+    def some(self) -> str:
+        """A few of the moves on offer."""
+        more = len(self.offered) - 4
+        return ", ".join(self.offered[:4]) + (", ..." if more > 0 else "")
 
 
 def least_missing(city: City, need: i64, first: i64) -> i64:
@@ -107,15 +169,3 @@ def least_missing(city: City, need: i64, first: i64) -> i64:
                 if total(rest) < total(fewest):
                     fewest = rest
     return fewest
-
-
-def goods_list(game: "Wonders", goods: i64) -> str:
-    names = game.catalogue.vocabulary.goods
-    counts = [(at(goods, field), names[field]) for field in range(len(names))]
-    return ", ".join(f"{count} {name}" for count, name in counts if count)
-
-
-def some(offered: list[str]) -> str:
-    """A few of the moves on offer."""
-    shown = ", ".join(offered[:4])
-    return shown if len(offered) <= 4 else f"{shown}, and {len(offered) - 4} more"

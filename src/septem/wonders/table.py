@@ -8,11 +8,11 @@ from mypy_extensions import i64, mypyc_attr
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Game, Outcome, places
 from septem.kernel.record import Setup
-from septem.wonders import knowledge, refusals, scoring, snapshot
-from septem.wonders.catalogue import LINES
+from septem.wonders import knowledge, scoring, snapshot
 from septem.wonders.city import City
 from septem.wonders.hands import in_order
 from septem.wonders.orders import NO_ORDER, STAGE, Offer, card_of, kind_of
+from septem.wonders.refusals import Refusal
 from septem.wonders.traces import card_of as traced_card
 from septem.wonders.traces import trace
 from septem.wonders.turn import TURN, Step
@@ -206,8 +206,8 @@ class Wonders(Game):
             raise IllegalMove(f"seat {seat} has nothing to take back")
         self.forget(seat)
 
-    def refusal(self, seat: int, text: str) -> str:
-        return refusals.reason(self, seat, text)
+    def refusal(self, seat: int, text: str, language: str = "en") -> str:
+        return Refusal(self, seat, language).reason(text)
 
     # Copies.
 
@@ -297,13 +297,7 @@ class Wonders(Game):
 
     def result(self) -> Outcome:
         """The highest total wins, then the most coins (W-9.10)."""
-        scores = []
-        for seat in range(self.seats):
-            lines = {
-                line: int(points) for line, points in zip(LINES, self.sheet(seat), strict=True)
-            }
-            lines["total"] = sum(lines.values())
-            scores.append(lines)
+        scores = [knowledge.points(self, seat) for seat in range(self.seats)]
         keys = [
             (lines["total"], int(city.coins))
             for lines, city in zip(scores, self.cities, strict=False)

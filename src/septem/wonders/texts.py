@@ -39,6 +39,7 @@ def board_piece(catalogue: Catalogue, board: Board) -> Piece:
         effect[language] = lines
     names = {key: f"{name} ({board.side})" for key, name in board.names.items()}
     piece = Piece(board.id, "wonder", names, effect, board.source)
+    piece.short = {key: f"{name} {board.side}" for key, name in board.cities.items()}
     city = board.cities["en"]
     piece.mentions = [f"{city} {board.side}", f"**{city}**", f"{city}:", f"({city})"]
     return piece

@@ -1,0 +1,281 @@
+"""The command `septem`."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.panel import Panel
+from rich.table import Table
+
+import septem
+from septem.kernel import record as records
+from septem.kernel.phrases import LANGUAGES, say
+from septem.kernel.piece import Piece
+from septem.kernel.rng import Rng
+
+app = typer.Typer(
+    help="The 7 Wonders family: play, look up cards, measure the engine.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+out = Console()
+
+Language = Annotated[
+    str, typer.Option("--language", "-l", help="en or fr.", envvar="SEPTEM_LANGUAGE")
+]
+LETTERS = {"wonders": "WE", "duel": "DP", "architects": "A"}  # of the rules of each game
+
+
+def complete_game(incomplete: str) -> list[str]:
+    return [game for game in septem.GAMES if game.startswith(incomplete)]
+
+
+def complete_piece(incomplete: str) -> list[str]:
+    return [piece.id for _, piece in all_pieces() if piece.id.startswith(incomplete.lower())]
+
+
+GameName = Annotated[
+    str, typer.Argument(help="Which game: " + ", ".join(septem.GAMES), autocompletion=complete_game)
+]
+
+
+def fail(message: str, code: int = 2) -> typer.Exit:
+    """Say in one line what is wrong and what to do, and leave."""
+    print(f"septem: {message}", file=sys.stderr)
+    return typer.Exit(code)
+
+
+def check_language(language: str) -> str:
+    if language not in LANGUAGES:
+        raise fail(f"there is no language '{language}'; use one of {', '.join(LANGUAGES)}")
+    return language
+
+
+def check_game(game: str) -> str:
+    if game not in septem.GAMES:
+        raise fail(f"there is no game '{game}'; use one of {', '.join(septem.GAMES)}")
+    return game
+
+
+def show_version(wanted: bool) -> None:
+    if wanted:
+        print(f"septem {septem.__version__} ({'compiled' if septem.compiled else 'interpreted'})")
+        raise typer.Exit
+
+
+@app.callback()
+def main_options(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=show_version, is_eager=True, help="Show the version."),
+    ] = False,
+) -> None:
+    """The 7 Wonders family: play, look up cards, measure the engine."""
+
+
+@app.command()
+def play(
+    game: GameName,
+    players: Annotated[int, typer.Option("--players", "-p", help="Seats at the table.")] = 0,
+    seed: Annotated[int | None, typer.Option("--seed", help="The deal; drawn if left out.")] = None,
+    sides: Annotated[str, typer.Option("--sides", help="Wonder sides: drawn, A or B.")] = "drawn",
+    expansion: Annotated[
+        list[str] | None, typer.Option("--expansion", "-e", help="An expansion; may be repeated.")
+    ] = None,
+    save: Annotated[
+        Path, typer.Option("--save", help="Where the record of the game is written.")
+    ] = Path("last-game.septem"),
+    language: Language = "en",
+) -> None:
+    """Play in the terminal against random opponents."""
+    from septem.terminal import loop
+
+    check_language(language)
+    options: dict[str, Any] = {}
+    if players:
+        options["players"] = players
+    if sides != "drawn":
+        options["sides"] = sides
+    if expansion:
+        options["expansions"] = tuple(expansion)
+    try:
+        table = septem.new(check_game(game), seed=seed, **options)
+    except septem.SeptemError as problem:
+        raise fail(str(problem)) from None
+    message = "saved"
+    try:
+        loop.play(out, table, 0, language, Rng(seed if seed is not None else 1))
+    except (loop.Quit, KeyboardInterrupt, EOFError):
+        message = "goodbye"
+    save.write_text(str(table.record()), encoding="utf-8")
+    out.print("\n" + say(language, "terminal", message, file=str(save)))
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record, as written by `septem play`.")],
+    seat: Annotated[int, typer.Option("--seat", help="Whose eyes to look through.")] = 0,
+    at_once: Annotated[bool, typer.Option("--all", help="Do not wait between turns.")] = False,
+    language: Language = "en",
+) -> None:
+    """Step through a record: Enter for the next turn, q to stop."""
+    from septem.terminal import loop
+
+    check_language(language)
+    try:
+        record = records.parse(file.read_text(encoding="utf-8"))
+        end = septem.replay(record)
+        game = septem.replay(record.upto(0))
+        end.checked(seat)
+    except OSError as problem:
+        raise fail(f"{file} cannot be read: {problem.strerror}", 1) from None
+    except (septem.SeptemError, UnicodeDecodeError) as problem:
+        raise fail(f"{file}: {problem}", 1) from None
+    screen = loop.screen(out, game.name, seat, language)
+    waiting = 0
+    for mover, text in record.moves:
+        if game.pending and not waiting:
+            screen.show(game)
+            waiting = len(game.pending)
+        out.print(f"  {mover}: {text}", style="dim")
+        game.play(mover, text)
+        waiting -= 1
+        if not waiting and not at_once and out.input("").strip() in ("q", "quit"):
+            return
+    screen.show_end(game)
+
+
+app.command(name="watch", hidden=True)(replay)
+
+
+def all_pieces() -> list[tuple[str, Piece]]:
+    """Every piece of every game with the game it belongs to."""
+    return [(game, piece) for game in septem.GAMES for piece in septem.pieces(game)]
+
+
+@app.command()
+def card(
+    name: Annotated[
+        list[str],
+        typer.Argument(
+            help="An id or a name, in English or French.", autocompletion=complete_piece
+        ),
+    ],
+    language: Language = "en",
+) -> None:
+    """What a card, wonder or token costs and does, its chains, its copies, its rulings."""
+    check_language(language)
+    wanted = " ".join(name)
+    pieces = all_pieces()
+    found = [(game, piece) for game, piece in pieces if piece.answers_to(wanted)]
+    if not found:
+        raise fail(f"there is no piece '{wanted}'{near(wanted, [p for _, p in pieces])}")
+    for game, piece in found:
+        show_piece(game, piece, language)
+
+
+def near(wanted: str, pieces: list[Piece]) -> str:
+    """A hint at pieces whose names are close."""
+    from difflib import get_close_matches
+
+    names = {name.lower(): name for piece in pieces for name in (piece.id, *piece.names.values())}
+    close = get_close_matches(wanted.lower(), list(names), 3, 0.6)
+    return f"; did you mean {' or '.join(names[one] for one in close)}?" if close else ""
+
+
+def show_piece(game: str, piece: Piece, language: str) -> None:
+    from septem import rulebook
+
+    grid = Table(show_header=False, box=None, pad_edge=False)
+    grid.add_column(style="bold", no_wrap=True)
+    grid.add_column()
+
+    def line(key: str, text: str) -> None:
+        if text:
+            grid.add_row(say(language, "terminal", key), text)
+
+    line("fact_id", f"{piece.id}  ({game})")
+    if piece.age:
+        line("fact_age", "I" * piece.age)
+    line("fact_color", piece.color and say(language, "terminal", f"color_{piece.color}"))
+    line("fact_cost", piece.cost.get(language, ""))
+    line("fact_effect", "\n".join(piece.effect[language]))
+    line("fact_chain_from", ", ".join(piece.chain_from))
+    line("fact_chain_to", ", ".join(piece.chain_to))
+    line("fact_copies", piece.copies.get(language, ""))
+    line("fact_source", piece.source)
+    for number, text in rulebook.rulings(piece.mentions, LETTERS[game]):
+        plain = text.replace("**", "").replace("`", "").replace(" - ", "\n- ")
+        grid.add_row(number, escape(plain), style="dim")
+    title = " · ".join(dict.fromkeys([piece.names[language], *piece.names.values()]))
+    out.print(Panel(grid, title=title, title_align="left", expand=False))
+
+
+@app.command()
+def bench(
+    game: Annotated[
+        str | None, typer.Argument(help="Only this game.", autocompletion=complete_game)
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+    seconds: Annotated[float, typer.Option(help="Measuring time per table and build.")] = 2.0,
+    write: Annotated[
+        bool, typer.Option("--write", help="Write the figures into docs/performance.md.")
+    ] = False,
+) -> None:
+    """How fast the rules are, compiled and interpreted: random legal play with full move lists."""
+    from septem.lab import bench as benches
+
+    if game is not None:
+        check_game(game)
+    if not septem.compiled:
+        print("septem: no compiled build here; measuring the interpreted one", file=sys.stderr)
+    with Console(stderr=True).status("measuring..."):
+        try:
+            figures = benches.measure(game, seconds)
+        except RuntimeError as problem:
+            raise fail(str(problem), 1) from None
+    if as_json:
+        print(json.dumps(figures))
+    else:
+        out.print(bench_table(figures))
+    if write:
+        path = benches.write(figures, game)
+        print(f"written to {path}", file=sys.stderr)
+
+
+def bench_table(figures: dict[str, Any]) -> Table:
+    table = Table(
+        title="Random legal play, one core",
+        caption=f"pure Python loops per second on this machine: "
+        f"{figures['calibration_loops_per_s']:,}; hash {figures['hash']:016x}",
+    )
+    for column in ("game", "players", "expansions", "compiled games/s", "interpreted games/s"):
+        table.add_column(column, justify="right" if "/s" in column else "left")
+    table.add_column("clone µs", justify="right")
+    table.add_column("clone + playout from mid-game µs", justify="right")
+    for row in figures["rows"]:
+        fast = row["compiled_games_per_s"]
+        table.add_row(
+            row["game"],
+            str(row["players"]),
+            ", ".join(row["expansions"]) or "-",
+            f"{fast:,}" if fast else "-",
+            f"{row['interpreted_games_per_s']:,}",
+            f"{row['clone_us']:.2f}",
+            f"{row['playout_us']:.1f}",
+        )
+    return table
+
+
+def main() -> None:
+    """The entry point."""
+    app(prog_name="septem")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,68 @@
+"""The loop of a terminal game: show, ask, play; the other seats choose at random."""
+
+from rich.console import Console
+from rich.markup import escape
+from rich.prompt import Prompt
+
+import septem
+from septem.kernel.rng import Rng
+from septem.terminal.architects import ArchitectsScreen
+from septem.terminal.duel import DuelScreen
+from septem.terminal.screen import Screen
+from septem.terminal.talk import talk
+from septem.terminal.wonders import WondersScreen
+
+SCREENS: dict[str, type[Screen]] = {
+    "wonders": WondersScreen,
+    "duel": DuelScreen,
+    "architects": ArchitectsScreen,
+}
+
+
+class Quit(Exception):
+    """The player leaves the game."""
+
+
+def screen(console: Console, game: str, seat: int, language: str) -> Screen:
+    """The screen of a game."""
+    return SCREENS[game](console, game, seat, language)
+
+
+def play(console: Console, game: septem.Game, seat: int, language: str, rng: Rng) -> None:
+    """Play one seat of a game to its end; raises Quit when the player leaves."""
+    seen = screen(console, game.name, seat, language)
+    while not game.over:
+        for other in game.pending:
+            if other != seat:
+                moves = game.moves(other)
+                game.play(other, moves[rng.below(len(moves))])
+        if seat in game.pending:
+            seen.show(game)
+            game.play(seat, ask(console, seen, game, seat))
+        seen.tell(game)
+    seen.show_end(game)
+
+
+def ask(console: Console, seen: Screen, game: septem.Game, seat: int) -> septem.Move:
+    """One of the seat's moves, chosen by its number or its notation."""
+    moves = game.moves(seat)
+    seen.show_moves(game, moves)
+    while True:
+        answer = Prompt.ask(talk(seen.language, "your_move"), console=console).strip()
+        if answer in ("q", "quit"):
+            raise Quit
+        if answer.isdecimal() and 1 <= int(answer) <= len(moves):
+            return moves[int(answer) - 1]
+        for move in moves:
+            if move.text == " ".join(answer.split()):
+                return move
+        console.print(escape(refused(game, seat, answer, seen.language)), style="yellow")
+
+
+def refused(game: septem.Game, seat: int, answer: str, language: str) -> str:
+    """Why an answer is no move; what may be typed instead."""
+    if answer in ("", "?", "help"):
+        return talk(language, "help")
+    if answer.isdecimal():
+        return talk(language, "no_such_number", n=len(game.moves(seat)))
+    return game.refusal(seat, answer, language)

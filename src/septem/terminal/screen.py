@@ -1,0 +1,89 @@
+"""What every game's screen shares: names with glyphs, numbered moves, the score sheet."""
+
+from functools import cache
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+import septem
+from septem.kernel.piece import Piece
+from septem.terminal.talk import talk
+
+COLOURS = {
+    "brown": ("■", "rgb(160,110,60)"),
+    "grey": ("◆", "grey62"),
+    "blue": ("▮", "dodger_blue1"),
+    "yellow": ("●", "gold1"),
+    "red": ("✚", "red1"),
+    "green": ("▲", "green3"),
+    "purple": ("★", "medium_purple1"),
+}
+
+
+@cache
+def pieces_of(game: str) -> dict[str, Piece]:
+    return {piece.id: piece for piece in septem.pieces(game)}
+
+
+class Screen:
+    """What one seat sees of a game, in one language."""
+
+    def __init__(self, console: Console, game: str, seat: int, language: str) -> None:
+        self.console = console
+        self.pieces = pieces_of(game)
+        self.seat = seat
+        self.language = language
+
+    def talk(self, key: str, **values: Any) -> str:
+        return talk(self.language, key, **values)
+
+    def name(self, ident: str) -> Text:
+        """A piece's name with the glyph of its colour, so that colour alone says nothing."""
+        piece = self.pieces[ident]
+        glyph, style = COLOURS.get(piece.color, ("", ""))
+        return Text(f"{glyph} {piece.short[self.language]}".strip(), style=style)
+
+    def names(self, idents: list[str]) -> Text:
+        return Text(", ").join(self.name(ident) for ident in idents)
+
+    def who(self, view: dict[str, Any], seat: int) -> str:
+        """How a seat is called."""
+        return self.talk("you") if seat == self.seat else self.talk("seat", n=seat)
+
+    def show(self, game: septem.Game) -> None:
+        """The table before a choice."""
+
+    def tell(self, game: septem.Game) -> None:
+        """What came to light since the last choice."""
+
+    def show_moves(self, game: septem.Game, moves: list[septem.Move]) -> None:
+        """Every move with its number, its notation and what it means."""
+        grid = Table.grid(padding=(0, 2))
+        for number, move in enumerate(moves, 1):
+            grid.add_row(
+                Text(str(number), style="bold cyan"),
+                Text(move.text, style="dim"),
+                Text(move.describe(self.language)),
+            )
+        self.console.print(grid)
+
+    def show_end(self, game: septem.Game) -> None:
+        """The score sheet and who won."""
+        outcome = game.outcome
+        if outcome is None:
+            return
+        view = game.view(self.seat)
+        self.console.rule(self.talk("the_end"))
+        table = Table(show_edge=False)
+        table.add_column("")
+        for seat in range(len(outcome.scores)):
+            table.add_column(self.who(view, seat), justify="right")
+        for line in outcome.scores[0]:
+            points = [str(scores[line]) for scores in outcome.scores]
+            style = "bold" if line == "total" else ""
+            table.add_row(self.talk(f"line_{line}"), *points, style=style)
+        self.console.print(table)
+        winners = ", ".join(self.who(view, seat) for seat in outcome.winners)
+        self.console.print(self.talk(f"won_by_{outcome.victory}", winners=winners), style="bold")

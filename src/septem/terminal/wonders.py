@@ -1,0 +1,141 @@
+"""7 Wonders in a terminal: neighbours, your city, your hand with prices."""
+
+from collections import Counter
+from typing import Any
+
+from rich.console import Console
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+import septem
+from septem.kernel.phrases import say
+from septem.terminal.screen import COLOURS, Screen
+
+ROMAN = ("", "I", "II", "III")
+
+
+class WondersScreen(Screen):
+    """7 Wonders as one seat sees it."""
+
+    def __init__(self, console: Console, game: str, seat: int, language: str) -> None:
+        super().__init__(console, game, seat, language)
+        self.seen: dict[int, tuple[list[str], int]] = {}  # cards and stages of each city
+
+    def show(self, game: septem.Game) -> None:
+        """The table before a choice."""
+        view = game.view(self.seat)
+        age = ROMAN[view["age"]]
+        title = self.talk("age_turn", age=age, turn=view["turn"], turns=view["turns"])
+        self.console.rule(f"{title} · {self.talk('pass_' + view['pass_to'])}")
+        table = Table(expand=True, show_edge=False, pad_edge=False)
+        for column in ("city", "coins", "stages", "shields", "tokens", "science", "sells", "cards"):
+            table.add_column(self.talk(column), ratio=3 if column in ("sells", "cards") else None)
+        for city in range(len(view["seats"])):
+            table.add_row(*self.row(view, city))
+        self.console.print(table)
+        mine = view["seats"][self.seat]
+        stages = self.pieces[mine["wonder"]].effect[self.language][1:]
+        if mine["stages"] < len(stages):
+            self.console.print(f"{self.talk('next_stage')} {stages[mine['stages']]}", style="bold")
+
+    def row(self, view: dict[str, Any], city: int) -> list[Any]:
+        """One city as a line of the table."""
+        fields = view["seats"][city]
+        tokens = "+".join(str(value) for value in fields["victories"]) or "0"
+        stages = len(self.pieces[fields["wonder"]].effect["en"]) - 1
+        return [
+            Text(self.who(view, city), style="bold" if city == self.seat else ""),
+            str(fields["coins"]),
+            f"{fields['stages']}/{stages}",
+            str(fields["shields"]),
+            f"{tokens} -{fields['defeats']}" if fields["defeats"] else tokens,
+            self.symbols(fields["symbols"]),
+            self.goods(fields["sells"]),
+            Text(" ").join(self.colour_counts(fields["cards"])),
+        ]
+
+    def who(self, view: dict[str, Any], city: int) -> str:
+        """Where a city sits and its wonder."""
+        offset = (city - self.seat) % len(view["seats"])
+        places = {0: "you", 1: "left", len(view["seats"]) - 1: "right"}
+        wonder = self.pieces[view["seats"][city]["wonder"]].short[self.language]
+        return f"{self.talk(places.get(offset, 'seat'), n=city)} · {wonder}"
+
+    def symbols(self, counts: dict[str, int]) -> str:
+        parts = [
+            f"{count} {say(self.language, 'wonders', symbol)}"
+            for symbol, count in counts.items()
+            if count
+        ]
+        return ", ".join(parts)
+
+    def goods(self, units: list[list[str]]) -> str:
+        """Units for sale: `2 wood, stone/clay`."""
+        words = ["/".join(say(self.language, "wonders", good) for good in unit) for unit in units]
+        return ", ".join(f"{n} {unit}" if n > 1 else unit for unit, n in Counter(words).items())
+
+    def show_moves(self, game: septem.Game, moves: list[septem.Move]) -> None:
+        """The cards with what they cost and do, and the numbers of the moves each one offers."""
+        grid = Table(expand=True, show_edge=False, pad_edge=False, show_header=False)
+        for ratio in (2, 4, 4):
+            grid.add_column(ratio=ratio)
+        groups: dict[str, list[Text]] = {}
+        for number, move in enumerate(moves, 1):
+            groups.setdefault(self.card_of(move), []).append(self.choice(number, move))
+        for card, choices in groups.items():
+            title, facts = (self.name(card), self.facts(card)) if card else (Text("—"), Text(""))
+            grid.add_row(title, facts, Text("   ").join(choices))
+            if card and not any(is_building(m) for m in moves if self.card_of(m) == card):
+                grid.add_row("", Text(f"✗ {self.why_not(game, moves, card)}", style="yellow"), "")
+        key = "for_free_city" if moves[0].text.startswith("free ") else "your_hand"
+        self.console.print(Panel(grid, title=self.talk(key), title_align="left"))
+        self.console.print(self.talk("legend"), style="dim")
+
+    def why_not(self, game: septem.Game, moves: list[septem.Move], card: str) -> str:
+        """Why a card of the hand cannot be built."""
+        prefix = "free " if moves[0].text.startswith("free ") else ""
+        return game.refusal(self.seat, f"{prefix}B {card}", self.language)
+
+    def facts(self, card: str) -> Text:
+        found = self.pieces[card]
+        cost = found.cost[self.language]
+        return Text(f"{cost} → {'; '.join(found.effect[self.language])}", style="dim")
+
+    def choice(self, number: int, move: septem.Move) -> Text:
+        """A move as a short button: its number, what it does, what it pays."""
+        words = move.text.removeprefix("free ").split()
+        paid = " ".join(word for word in words if word[0] in "<>=*!")
+        key = "short_decline" if words[1] == "-" else f"short_{words[0]}"
+        label = self.talk(key, n=words[1])
+        return Text.assemble((f"{number}", "bold cyan"), f" {label}", f" {paid}" if paid else "")
+
+    def tell(self, game: septem.Game) -> None:
+        """What came to light since the last choice."""
+        view = game.view(self.seat)
+        for city, fields in enumerate(view["seats"]):
+            cards, stages = self.seen.get(city, ([], 0))
+            news = [self.name(card) for card in fields["cards"] if card not in cards]
+            if fields["stages"] != stages:
+                news.append(Text(self.talk("built_stage", n=fields["stages"])))
+            if news:
+                self.console.print(Text(f"  {self.who(view, city)}:"), *news)
+            self.seen[city] = (fields["cards"], fields["stages"])
+
+    def colour_counts(self, cards: list[str]) -> list[Text]:
+        """How many buildings of each colour a city has."""
+        counts = Counter(self.pieces[card].color for card in cards)
+        return [
+            Text(f"{glyph}{counts[color]}", style=style)
+            for color, (glyph, style) in COLOURS.items()
+            if counts[color]
+        ]
+
+    def card_of(self, move: septem.Move) -> str:
+        """The card a move names, or nothing."""
+        return next((word for word in move.text.split() if word in self.pieces), "")
+
+
+def is_building(move: septem.Move) -> bool:
+    """Whether a move builds its card."""
+    return move.text.removeprefix("free ").split()[0] in ("B", "dig")

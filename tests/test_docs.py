@@ -1,0 +1,58 @@
+"""The documents stay true: rulings, dependencies, languages, and nothing that belongs to one machine."""
+
+import re
+import subprocess
+import tomllib
+from pathlib import Path
+
+from septem.kernel.phrases import LANGUAGES
+from septem.rulebook import clauses
+
+ROOT = Path(__file__).parents[1]
+
+
+def test_every_marked_ruling_is_listed() -> None:
+    text = (ROOT / "docs" / "rulings.md").read_text(encoding="utf-8")
+    for number, clause in clauses().items():
+        if "our ruling" in clause:
+            assert f"- {number} {clause}" in text, f"run tools/list_rulings.py: {number}"
+
+
+def test_every_dependency_is_explained() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    names = [re.split(r"[\[<>=]", line)[0] for line in project["dependencies"]]
+    for file in ("build.in", "test.in"):
+        for line in (ROOT / "requirements" / file).read_text(encoding="utf-8").splitlines():
+            if line and not line.startswith("#"):
+                names.append(re.split(r"[\[<>=]", line)[0])
+    decisions = (ROOT / "docs" / "decisions.md").read_text(encoding="utf-8")
+    for name in names:
+        assert f"`{name}`" in decisions, name
+
+
+def test_languages_have_the_same_sentences_with_the_same_values() -> None:
+    locales = ROOT / "src" / "septem" / "locales"
+    subjects = {path.name for language in LANGUAGES for path in (locales / language).glob("*.toml")}
+    for subject in subjects:
+        texts = [
+            tomllib.loads((locales / language / subject).read_text(encoding="utf-8"))
+            for language in LANGUAGES
+        ]
+        assert texts[0].keys() == texts[1].keys(), subject
+        for key in texts[0]:
+            values = [set(re.findall(r"\{(\w+)[|}]", text[key])) for text in texts]
+            assert values[0] == values[1], f"{subject}: {key}"
+
+
+def test_no_path_of_one_machine_and_no_host_of_a_registry() -> None:
+    listed = subprocess.run(
+        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    wrong = re.compile(r"(^|[^A-Za-z0-9_.])/(work|farm|root|home)/|pypi\.|npmjs\.|registry\.")
+    for name in listed.stdout.split("\0"):
+        path = ROOT / name
+        if path.suffix in (".py", ".md", ".toml", ".txt", ".in", ".html", ".css", ".js", ""):
+            if not path.is_file() or path == Path(__file__):
+                continue
+            found = wrong.search(path.read_text(encoding="utf-8", errors="replace"))
+            assert not found, f"{name}: {found}"
