@@ -1,0 +1,42 @@
+"""Thinking in another process: a game goes in as its record, the notation of a move comes out."""
+
+import multiprocessing
+import multiprocessing.connection
+import os
+import threading
+from random import Random
+
+import septem
+from septem.bots.levels import level
+from septem.bots.player import Perspective
+
+
+def begin() -> None:
+    """What a worker process does first."""
+    follow_parent()
+    warm()
+
+
+def warm() -> None:
+    """Load the rules of every game, so that the first thought is quick."""
+    for name in septem.GAMES:
+        septem.new(name, seed=1)
+
+
+def think(key: str, record: str, seat: int, seed: int, share: int = 1) -> str:
+    """The move a bot of a level chooses for a seat; `share` bots divide the level's time."""
+    chosen = level(key)
+    seen = Perspective(septem.replay(record), seat)
+    return chosen.bot.choose(seen, Random(seed), chosen.budget / share).text
+
+
+def follow_parent() -> None:
+    """End this process when the one that started it is gone, however that happened."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_leave_with, args=(parent.sentinel,), daemon=True).start()
+
+
+def _leave_with(sentinel: int) -> None:
+    multiprocessing.connection.wait([sentinel])
+    os._exit(0)

@@ -1,0 +1,1 @@
+"""Tables people share: what is kept, who sits where, what is sent to whom."""

@@ -1,0 +1,254 @@
+"""The programs' interface: JSON under /api/v1. A seat acts with its own key, without one a program is a spectator."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Header, Request
+from fastapi.responses import PlainTextResponse, StreamingResponse
+from pydantic import BaseModel, Field
+
+from septem.bots import levels
+from septem.server import games
+from septem.server.errors import Conflict, Forbidden
+from septem.server.hall import Hall, Order, Place
+from septem.server.seats import read_key
+from septem.server.tables import OVER, Table
+
+router = APIRouter(prefix="/api/v1", tags=["tables"])
+QUIET = 15.0
+
+
+class PlaceAsked(BaseModel):
+    """A seat: `kind` is "person" (you get its key), "bot" (with a level) or "open" (whoever joins)."""
+
+    kind: str = Field(pattern="^(person|bot|open)$")
+    name: str = Field(default="", max_length=100)
+    level: str | None = Field(default=None, max_length=20)
+
+
+class TableAsked(BaseModel):
+    """A table to set up. Options are those of the game: expansions, wonders, sides, seed, ..."""
+
+    game: str = Field(max_length=20)
+    options: dict[str, Any] = Field(default_factory=dict)
+    seats: list[PlaceAsked] = Field(min_length=1, max_length=8)
+
+
+class JoinAsked(BaseModel):
+    name: str = Field(max_length=100)
+
+
+class MoveAsked(BaseModel):
+    """A move in notation, and the number of the decision it answers (`n` of the view)."""
+
+    move: str = Field(max_length=200)
+    n: int = Field(ge=0, le=1_000_000)
+
+
+class LineAsked(BaseModel):
+    text: str = Field(max_length=1000)
+
+
+class Caller:
+    """Who calls about a table: the holder of a seat's key, or a spectator."""
+
+    def __init__(self, hall: Hall, table: Table, seat: int | None) -> None:
+        self.hall = hall
+        self.table = table
+        self.seat = seat
+
+    def own_seat(self) -> int:
+        if self.seat is None:
+            raise Forbidden("key_needed")
+        return self.seat
+
+
+def hall_of(request: Request) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+def spend(request: Request, kind: str) -> None:
+    address = request.client.host if request.client else "?"
+    request.app.state.limits.spend(address, kind)
+
+
+async def caller(
+    request: Request, table: str, authorization: Annotated[str | None, Header()] = None
+) -> Caller:
+    """The caller of a request; a wrong key is refused."""
+    kind = "read" if request.method == "GET" else "act"
+    spend(request, kind)
+    hall = hall_of(request)
+    if authorization is None:
+        return Caller(hall, await hall.get(table), None)
+    scheme, _, text = authorization.partition(" ")
+    key = read_key(text.strip())
+    if scheme.lower() != "bearer" or key.table != table:
+        raise Forbidden("bad_key")
+    return Caller(hall, await hall.open_with(key), key.seat)
+
+
+Called = Annotated[Caller, Depends(caller)]
+
+
+@router.get("/games")
+def list_games(request: Request) -> list[dict[str, Any]]:
+    """The games there are, for how many, with which expansions, and the bots' levels."""
+    spend(request, "read")
+    return [
+        {
+            "game": info.name,
+            "players": list(info.players),
+            "expansions": list(info.expansions),
+            "options": list(info.options),
+            "wonders": list(info.wonders),
+            "levels": list(levels.LEVELS),
+        }
+        for info in games.infos().values()
+    ]
+
+
+@router.post("/tables", status_code=201)
+async def create(request: Request, asked: TableAsked) -> dict[str, Any]:
+    """Set up a table; the answer holds a key for every seat of kind "person"."""
+    spend(request, "create")
+    hall = hall_of(request)
+    places = [Place(seat.kind, seat.name, seat.level) for seat in asked.seats]
+    table = await hall.create(Order(asked.game, asked.options, places, {"estimate": False}))
+    keys = {seat.number: str(await hall.new_key(table, seat.number)) for seat in table.people()}
+    return {**public(table), "keys": keys}
+
+
+@router.get("/tables/{table}")
+def show(call: Called) -> dict[str, Any]:
+    """Who sits at a table and how it stands."""
+    return public(call.table)
+
+
+@router.post("/tables/{table}/seats/{seat}", status_code=201)
+async def join(call: Called, seat: int, asked: JoinAsked) -> dict[str, Any]:
+    """Take an open seat; the answer holds its key."""
+    await call.hall.join(call.table, seat, asked.name, None)
+    return {"seat": seat, "key": str(await call.hall.new_key(call.table, seat))}
+
+
+@router.get("/tables/{table}/view")
+def view(call: Called) -> dict[str, Any]:
+    """What the caller may know now, and the moves it may make."""
+    return seen(call.table, call.seat)
+
+
+@router.get("/tables/{table}/moves")
+def list_moves(call: Called) -> list[dict[str, Any]]:
+    """The caller's legal moves, with a sentence in English and French."""
+    return moves_of(call.table, call.own_seat())
+
+
+@router.post("/tables/{table}/moves")
+async def play(call: Called, asked: MoveAsked) -> dict[str, Any]:
+    """Play a move. When this answers, the move is on disk."""
+    seat = call.own_seat()
+    await call.hall.play(call.table, seat, asked.move, asked.n)
+    return seen(call.table, seat)
+
+
+@router.delete("/tables/{table}/moves")
+async def take_back(call: Called) -> dict[str, Any]:
+    """Take the last choice back, as long as nothing was revealed."""
+    seat = call.own_seat()
+    await call.hall.take_back(call.table, seat)
+    return seen(call.table, seat)
+
+
+@router.post("/tables/{table}/chat", status_code=204)
+async def say(request: Request, call: Called, asked: LineAsked) -> None:
+    """Say something at the table."""
+    spend(request, "chat")
+    seat = call.own_seat()
+    await call.hall.say(call.table, seat, call.table.seats[seat].name, asked.text)
+
+
+@router.get("/tables/{table}/record", response_class=PlainTextResponse)
+def record(call: Called) -> str:
+    """The record of a finished game."""
+    if call.table.facts.state != OVER:
+        raise Conflict("not_over")
+    return str(call.table.record())
+
+
+@router.post("/records", status_code=201)
+async def upload(request: Request) -> dict[str, Any]:
+    """A record as plain text becomes a finished table."""
+    spend(request, "create")
+    text = (await request.body()).decode(errors="replace")
+    return public(await hall_of(request).upload(text, None))
+
+
+@router.get("/tables/{table}/events")
+async def events(request: Request, call: Called) -> StreamingResponse:
+    """The view of the caller whenever the table changes: server-sent events, or ndjson when that is accepted."""
+    spend(request, "stream")
+    lines = "ndjson" in request.headers.get("accept", "")
+    kind = "application/x-ndjson" if lines else "text/event-stream"
+    return StreamingResponse(stream(call, lines), media_type=kind)
+
+
+async def stream(call: Caller, lines: bool) -> AsyncIterator[str]:
+    async with call.table.audience.watching(call.seat) as watcher:
+        while True:
+            text = json.dumps(seen(call.table, call.seat), ensure_ascii=False)
+            yield f"{text}\n" if lines else f"event: view\ndata: {text}\n\n"
+            while not await watcher.rung(QUIET):
+                yield "\n" if lines else ": still here\n\n"
+            await asyncio.sleep(0.01)
+
+
+def public(table: Table) -> dict[str, Any]:
+    """What everybody may know of a table besides the game itself."""
+    present = table.audience.present()
+    return {
+        "table": table.id,
+        "game": table.facts.game,
+        "state": table.facts.state,
+        "options": {key: value for key, value in table.facts.options.items() if key != "seed"},
+        "seats": [
+            {
+                "seat": seat.number,
+                "kind": seat.kind,
+                "name": seat.name,
+                "level": seat.level,
+                "stand_in": seat.stand_in,
+                "online": seat.kind == "bot" or seat.number in present,
+            }
+            for seat in table.seats
+        ],
+        "rematch": table.facts.rematch,
+    }
+
+
+def seen(table: Table, seat: int | None) -> dict[str, Any]:
+    """The view of a seat with what it may do; `n` numbers its decision."""
+    playing = table.facts.state != "open"
+    return {
+        **public(table),
+        "seat": seat,
+        "n": None if seat is None else table.stamp(seat),
+        "view": table.game.view(seat) if playing else None,
+        "moves": [] if seat is None else moves_of(table, seat),
+        "result": table.result(),
+    }
+
+
+def moves_of(table: Table, seat: int) -> list[dict[str, Any]]:
+    return [
+        {
+            "code": move.code,
+            "text": move.text,
+            "en": move.describe("en"),
+            "fr": move.describe("fr"),
+        }
+        for move in table.legal(seat)
+    ]

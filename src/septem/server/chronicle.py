@@ -1,0 +1,171 @@
+"""The story of a table: who did what, told so that nobody learns what was hidden from the public.
+
+A move is told once it can no longer be taken back. It is told in full when every piece it names moved in the public view;
+otherwise only that a move was made. Of moves that were revealed together, each must show at its own seat.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from septem.kernel.errors import IllegalMove
+from septem.kernel.game import Game
+from septem.server import games
+
+MOST = 40  # of one thing in one place
+
+
+@dataclass(frozen=True)
+class Told:
+    """One move in the story: `text` is None where it stays hidden; `said` are sentences by language.
+
+    `own` is what the seat itself reads: it knows what it did.
+    """
+
+    number: int
+    seat: int
+    text: str | None
+    said: dict[str, str]
+    own: dict[str, str]
+
+
+@dataclass(frozen=True)
+class Event:
+    """A revealed move with the public views around the reveal, for those who word it."""
+
+    game: str
+    seat: int
+    text: str | None
+    description: dict[str, str] | None  # the engine's sentence by language; None where hidden
+    before: dict[str, Any]
+    after: dict[str, Any]
+
+
+Narrator = Callable[[Event], dict[str, str]]
+
+
+@dataclass(frozen=True)
+class Commitment:
+    """A move as it was played, before anybody may hear of it."""
+
+    seat: int
+    text: str
+    description: dict[str, str]
+
+
+class Chronicle:
+    """Listens to a table and keeps the story."""
+
+    def __init__(self, game: Game, narrator: Narrator) -> None:
+        self._name = game.name
+        self._narrator = narrator
+        self._known = frozenset(games.pieces(game.name))
+        self._before = game.view(None)
+        self._waiting: list[Commitment] = []
+        self.lines: list[Told] = []
+
+    def hear(self, game: Game, done: Commitment) -> bool:
+        """A move was played; returns whether something was revealed."""
+        self._waiting.append(done)
+        if is_secret(game, done.seat):
+            return False
+        after = game.view(None)
+        for each in self._waiting:
+            public = self._is_public(each, after)
+            event = Event(
+                self._name,
+                each.seat,
+                each.text if public else None,
+                each.description if public else None,
+                self._before,
+                after,
+            )
+            said = self._narrator(event)
+            own = said if public else each.description
+            self.lines.append(Told(len(self.lines), each.seat, event.text, said, own))
+        self._waiting.clear()
+        self._before = after
+        return True
+
+    def is_waiting(self, seat: int) -> bool:
+        """Whether a move of the seat is not yet revealed."""
+        return any(done.seat == seat for done in self._waiting)
+
+    def own(self, seat: int, language: str) -> str | None:
+        """The seat's own unrevealed choice in words, for nobody else's eyes."""
+        said = [done.description[language] for done in self._waiting if done.seat == seat]
+        return " · ".join(said) or None
+
+    def take_back(self, seat: int) -> None:
+        """The seat's unrevealed move is forgotten."""
+        for at in range(len(self._waiting) - 1, -1, -1):
+            if self._waiting[at].seat == seat:
+                del self._waiting[at]
+                return
+
+    def _is_public(self, done: Commitment, after: dict[str, Any]) -> bool:
+        named = self._named(done.text)
+        before, now = self._before, after
+        if len(self._waiting) == 1:
+            moved = gained(before, now) + gained(now, before)
+            shown = gained({}, at_seat(now, done.seat))
+            return not named or (
+                any(moved[ident] for ident in named)
+                and all(moved[ident] or shown[ident] for ident in named)
+            )
+        everywhere = gained(before, now)
+        own = gained(at_seat(before, done.seat), at_seat(now, done.seat))
+        rivals = Counter(ident for other in self._waiting for ident in set(self._named(other.text)))
+        return all(own[ident] or everywhere[ident] >= rivals[ident] for ident in named)
+
+    def _named(self, text: str) -> list[str]:
+        words = text.replace("@", " ").replace("~", " ").split()
+        return [word for word in words if word in self._known]
+
+
+def is_secret(game: Game, seat: int) -> bool:
+    """Whether the seat's last choice is not yet revealed: it may still be taken back."""
+    if game.over:
+        return False
+    try:
+        game.clone().unplay(seat)
+    except IllegalMove:
+        return False
+    return True
+
+
+def at_seat(view: dict[str, Any], seat: int) -> Any:
+    seats = view.get("seats", [])
+    return seats[seat] if seat < len(seats) else {}
+
+
+def gained(before: Any, after: Any) -> Counter[str]:
+    """The words that stand after in more places than before."""
+    grown = Counter(places(after)) - Counter(places(before))
+    return Counter(word for (_, word), n in grown.items() for _ in range(n))
+
+
+def places(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
+    """Every word of a view with its place; an entry of a list is one place as a whole, a seat is not."""
+    if isinstance(value, str):
+        yield path, value
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            if isinstance(inner, int) and not isinstance(inner, bool):
+                yield from ((path, key) for _ in range(min(inner, MOST)))
+            yield from places(inner, f"{path}/{key}")
+    elif isinstance(value, list):
+        for index, inner in enumerate(value):
+            if path == "/seats":
+                yield from places(inner, f"{path}/{index}")
+            elif isinstance(inner, dict):
+                yield from places(inner, f"{path}/{json.dumps(inner, sort_keys=True)}")
+            else:
+                yield from places(inner, f"{path}/*")
+
+
+def plain(event: Event) -> dict[str, str]:
+    """The engine's own sentence, or nothing but that a hidden move was made."""
+    return event.description or {"en": "", "fr": ""}

@@ -1,0 +1,88 @@
+"""What can be set up: found by asking the games, so that new ones need no list here."""
+
+import importlib
+import inspect
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+import septem
+from septem import rulebook
+from septem.kernel.errors import SeptemError
+from septem.kernel.piece import Piece
+
+MOST_SEATS = 8
+EXPANSIONS = ("leaders", "cities", "towers", "foundations", "pantheon", "promos")
+
+
+@dataclass(frozen=True)
+class GameInfo:
+    """A game as the home page offers it."""
+
+    name: str
+    players: tuple[int, ...]
+    expansions: tuple[str, ...]
+    options: tuple[str, ...]  # the names of its further options
+    wonders: tuple[str, ...]  # boards that may be named
+
+
+@cache
+def infos() -> dict[str, GameInfo]:
+    """Every game there is."""
+    return {name: _info(name) for name in septem.GAMES}
+
+
+def _info(name: str) -> GameInfo:
+    known = inspect.signature(_room(name).new).parameters
+    expansions = tuple(
+        key for key in EXPANSIONS if any(possible(name, n, (key,)) for n in range(2, 9))
+    )
+    players = tuple(
+        n
+        for n in range(1, MOST_SEATS + 1)
+        if any(possible(name, n, chosen) for chosen in _subsets(expansions))
+    )
+    options = tuple(key for key in known if key not in ("seed", "players", "expansions"))
+    wonders = tuple(piece.id for piece in pieces(name).values() if piece.kind == "wonder")
+    return GameInfo(name, players, expansions, options, wonders)
+
+
+def _subsets(items: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    for size in range(len(items) + 1):
+        yield from combinations(items, size)
+
+
+def problem(name: str, players: int, expansions: tuple[str, ...] = (), **options: Any) -> str:
+    """Why a game cannot be set up so; empty when it can."""
+    try:
+        septem.new(name, seed=1, players=players, expansions=expansions, **options)
+    except (SeptemError, TypeError) as reason:
+        return str(reason)
+    return ""
+
+
+@cache
+def possible(name: str, players: int, expansions: tuple[str, ...]) -> bool:
+    """Whether a game exists for so many players with these expansions."""
+    return not problem(name, players, expansions)
+
+
+def _room(name: str) -> Any:
+    return importlib.import_module(f"septem.{name}")
+
+
+@cache
+def pieces(name: str) -> dict[str, Piece]:
+    """Every card, board and token of a game by its id."""
+    return {piece.id: piece for piece in _room(name).pieces()}
+
+
+LETTERS = {"wonders": "WLCTF", "duel": "DP", "architects": "A"}
+
+
+@cache
+def rulings(name: str, ident: str) -> tuple[tuple[str, str], ...]:
+    """The clauses of the rules that mention a piece."""
+    return tuple(rulebook.rulings(pieces(name)[ident].mentions, LETTERS.get(name, "")))

@@ -1,0 +1,94 @@
+"""Who somebody is: a guest's signed cookie, a seat's private key."""
+
+import hashlib
+import hmac
+import secrets
+import unicodedata
+from dataclasses import dataclass
+
+from itsdangerous import BadSignature, URLSafeSerializer
+
+from septem.server.errors import Refused
+
+COOKIE = "septem_guest"
+NAME_LENGTH = 24
+
+
+@dataclass(frozen=True)
+class Guest:
+    """A person without an account."""
+
+    id: str
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class SeatKey:
+    """What a private link or a program shows: the table, the seat and a secret."""
+
+    table: str
+    seat: int
+    secret: str
+
+    def __str__(self) -> str:
+        return f"{self.table}.{self.seat}.{self.secret}"
+
+
+class Signer:
+    """Writes and reads the guest's cookie; a forged one is a stranger's."""
+
+    def __init__(self, key: str) -> None:
+        self._serializer = URLSafeSerializer(key, salt="guest")
+
+    def write(self, guest: Guest) -> str:
+        return str(self._serializer.dumps([guest.id, guest.name]))
+
+    def read(self, cookie: str | None) -> Guest | None:
+        if not cookie or len(cookie) > 1000:
+            return None
+        try:
+            ident, name = self._serializer.loads(cookie)
+        except (BadSignature, ValueError, TypeError):
+            return None
+        return Guest(str(ident), str(name))
+
+
+def new_guest() -> Guest:
+    return Guest(secrets.token_urlsafe(18))
+
+
+def new_key(table: str, seat: int) -> SeatKey:
+    return SeatKey(table, seat, secrets.token_urlsafe(24))
+
+
+def read_key(text: str) -> SeatKey:
+    """The key a text holds; Refused when it is none."""
+    table, _, rest = text.partition(".")
+    seat, _, secret = rest.partition(".")
+    if len(text) > 200 or not (seat.isascii() and seat.isdigit() and len(seat) < 3 and secret):
+        raise Refused("bad_key")
+    return SeatKey(table, int(seat), secret)
+
+
+def digest(key: SeatKey) -> str:
+    """What is stored of a key."""
+    return hashlib.sha256(str(key).encode()).hexdigest()
+
+
+def opens(key: SeatKey, stored: list[str]) -> bool:
+    """Whether the key is one of those stored, compared in constant time."""
+    mine = digest(key)
+    found = False
+    for other in stored:
+        found |= hmac.compare_digest(mine, other)
+    return found
+
+
+def clean(text: str, length: int = NAME_LENGTH) -> str:
+    """Text people typed, without control characters and directional tricks, shortened."""
+    plain = "".join(
+        " " if unicodedata.category(char) in ("Zl", "Zp", "Cc") else char
+        for char in unicodedata.normalize("NFC", text[: length * 8])
+        if unicodedata.category(char) not in ("Cf", "Cs", "Co", "Cn")
+    )
+    return " ".join(plain.split())[:length].strip()

@@ -1,0 +1,212 @@
+"""A table: a game under way, who sits where, and the story so far. Nothing here touches disk or network."""
+
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+import septem
+from septem.kernel.errors import IllegalMove
+from septem.kernel.game import Game, Move
+from septem.kernel.phrases import LANGUAGES
+from septem.kernel.record import Record, Setup
+from septem.server.chronicle import Chronicle, Commitment, Narrator
+from septem.server.errors import Conflict, Refused
+from septem.server.live import Audience
+
+OPEN, PLAYING, OVER = "open", "playing", "over"
+
+
+@dataclass
+class Seat:
+    """A place at the table. A bot that stands in for a person has its level here too."""
+
+    number: int
+    kind: str  # "person" | "bot" | "open"
+    name: str = ""
+    level: str | None = None
+    stand_in: bool = False
+
+    @property
+    def played_by_bot(self) -> bool:
+        return self.kind == "bot" or self.stand_in
+
+
+@dataclass(frozen=True)
+class Line:
+    """Something said at the table."""
+
+    seat: int | None
+    name: str
+    text: str
+    at: float
+
+
+@dataclass
+class Facts:
+    """What a table is, as it is stored."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    position: dict[str, Any] | None = None
+    settings: dict[str, Any] = field(default_factory=dict)
+    state: str = OPEN
+    host: str | None = None
+    rematch: str | None = None
+
+
+@dataclass(frozen=True)
+class Next:
+    """A move that was checked and played on a copy, ready to be kept."""
+
+    seat: int
+    text: str
+    description: dict[str, str]
+    game: Game
+
+
+class Table:
+    """A table in memory; its record is the truth, this is the record played out."""
+
+    def __init__(
+        self, facts: Facts, seats: list[Seat], moves: Iterable[tuple[int, str]], narrator: Narrator
+    ) -> None:
+        self.facts = facts
+        self.seats = seats
+        self.holders: dict[str, set[int]] = {}
+        self.keys: dict[int, list[str]] = {}
+        self.chat: list[Line] = []
+        self.audience = Audience()
+        self.born = int(time.time() * 1000)
+        self.version = 0  # counts changes since then
+        self._narrator = narrator
+        self.set_up(list(moves))
+
+    def set_up(self, moves: list[tuple[int, str]]) -> None:
+        """Play the record out from the start."""
+        self.game = self._first()
+        self.moves: list[tuple[int, str]] = []
+        self.chronicle = Chronicle(self.game, self._narrator)
+        for seat, text in moves:
+            self.accept(self.checked(seat, text))
+
+    def _first(self) -> Game:
+        if self.facts.position is not None:
+            return septem.position(self.facts.position)
+        return septem.new(self.facts.game, **self.facts.options)
+
+    # Who is who.
+
+    @property
+    def id(self) -> str:
+        return self.facts.id
+
+    def seats_of(self, guest: str | None) -> list[int]:
+        """The seats a guest may act for."""
+        return sorted(self.holders.get(guest, set())) if guest else []
+
+    def people(self) -> list[Seat]:
+        return [seat for seat in self.seats if seat.kind == "person"]
+
+    def bots(self) -> list[Seat]:
+        return [seat for seat in self.seats if seat.played_by_bot]
+
+    def solo(self) -> bool:
+        """One person against bots: the past may be changed."""
+        return len(self.people()) == 1 and all(seat.kind != "open" for seat in self.seats)
+
+    # Playing.
+
+    def stamp(self, seat: int) -> int:
+        """The number of a seat's decision: how many moves of its own are on the record."""
+        return sum(1 for who, _ in self.moves if who == seat)
+
+    def legal(self, seat: int | None) -> list[Move]:
+        """The moves a seat is offered."""
+        if seat is None or self.facts.state != PLAYING:
+            return []
+        return self.game.moves(seat)
+
+    def checked(self, seat: int, text: str) -> Next:
+        """A legal move played on a copy of the table; IllegalMove with the reason when it is not legal."""
+        twin = self.game.clone()
+        code = twin.legal_code(seat, text)
+        move = Move(code, twin.words)
+        twin.commit(seat, code)
+        said = {language: move.describe(language) for language in LANGUAGES}
+        return Next(seat, move.text, said, twin)
+
+    def refusal(self, seat: int, text: str) -> dict[str, str]:
+        """Why a move is not possible now, by language."""
+        plain = " ".join(text.split())
+        return {language: self.game.refusal(seat, plain, language) for language in LANGUAGES}
+
+    def accept(self, step: Next) -> None:
+        """A checked move becomes the present."""
+        self.game = step.game
+        self.moves.append((step.seat, step.text))
+        self.chronicle.hear(self.game, Commitment(step.seat, step.text, step.description))
+        self.changed()
+
+    def may_take_back(self, seat: int) -> bool:
+        """Whether the seat has chosen and nothing was revealed since."""
+        return self.facts.state == PLAYING and self.chronicle.is_waiting(seat)
+
+    def took_back(self, seat: int) -> Game:
+        """A copy of the table in which the seat's choice is open again."""
+        twin = self.game.clone()
+        try:
+            twin.unplay(seat)
+        except IllegalMove:
+            raise Conflict("too_late") from None
+        return twin
+
+    def take_back(self, seat: int, game: Game) -> None:
+        self.game = game
+        at = max(i for i, (who, _) in enumerate(self.moves) if who == seat)
+        del self.moves[at]
+        self.chronicle.take_back(seat)
+        self.changed()
+
+    def rewind_to(self, seat: int) -> int:
+        """How many moves stay when a solo player goes back to the last decision."""
+        mine = [i for i, (who, _) in enumerate(self.moves) if who == seat]
+        if not self.solo():
+            raise Refused("no_rewind")
+        if not mine:
+            raise Conflict("nothing_to_rewind")
+        return mine[-1]
+
+    def rewind(self, count: int) -> None:
+        self.set_up(self.moves[:count])
+        self.changed()
+
+    def changed(self) -> None:
+        """Everybody at the table must look again."""
+        self.version += 1
+        self.audience.ring()
+
+    # The record.
+
+    def record(self) -> Record:
+        """The record of the game so far; it holds the seed, so only bots' workers and finished tables see it."""
+        setup = Setup(self.facts.game, self.facts.options, self.facts.position)
+        return Record(setup, list(self.moves), self.game.hash())
+
+    def result(self) -> dict[str, Any] | None:
+        """How the game ended, for lists of past games."""
+        return summary(self.game)
+
+
+def summary(game: Game) -> dict[str, Any] | None:
+    """The outcome of a finished game, JSON-serialisable."""
+    outcome = game.outcome
+    if outcome is None:
+        return None
+    return {
+        "totals": [lines["total"] for lines in outcome.scores],
+        "ranking": list(outcome.ranking),
+        "winners": list(outcome.winners),
+        "victory": outcome.victory,
+    }

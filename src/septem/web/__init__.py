@@ -1,0 +1,1 @@
+"""What people see: pages, styles, icons, a little script."""

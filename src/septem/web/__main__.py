@@ -1,0 +1,15 @@
+"""`python -m septem.web`: the web table on this machine."""
+
+import argparse
+
+from septem.web.app import serve
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(prog="python -m septem.web", description=__doc__)
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--port", type=int, default=8007)
+    parser.add_argument("--database", help="a database URL; a SQLite file of yours by default")
+    parser.add_argument("--workers", type=int, help="processes in which bots think")
+    parser.add_argument("--open", action="store_true", help="open the page in a browser")
+    asked = parser.parse_args()
+    serve(asked.host, asked.port, asked.database, asked.workers, asked.open)

@@ -1,0 +1,136 @@
+"""The web table: an application made of the hall, the pages and the programs' interface."""
+
+import asyncio
+import logging
+import threading
+import webbrowser
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import uvicorn
+from fastapi import FastAPI
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from septem import __version__
+from septem.server import api, games
+from septem.server.errors import Refused
+from septem.server.hall import Hall
+from septem.server.limits import Limits
+from septem.server.seats import Signer
+from septem.server.store import Store
+from septem.server.thinkers import Thinkers
+from septem.web import assets, pages, prefs, render, tables
+from septem.web.guard import Guard
+
+TIDY = 300.0  # seconds between two looks for idle tables
+
+
+def create_app(
+    database: str | None = None, workers: int | None = None, limits: Limits | None = None
+) -> FastAPI:
+    """The application: `database` is a URL (a SQLite file of the user's by default), `workers` think for bots."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        store = Store(database)
+        thinkers = Thinkers(workers)
+        app.state.signer = Signer(store.key())
+        await asyncio.to_thread(warm)
+        app.state.hall = Hall(store, thinkers, tables.narrate)
+        warming = asyncio.create_task(thinkers.warm())
+        tidying = asyncio.create_task(tidy(app.state.hall))
+        yield
+        for task in (warming, tidying):
+            task.cancel()
+        await app.state.hall.close()
+        thinkers.close()
+        store.close()
+
+    app = FastAPI(
+        title="Septem",
+        version=__version__,
+        description="Tables of the 7 Wonders family for programs.",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/v1/openapi.json",
+        middleware=[
+            Middleware(Guard),
+            Middleware(GZipMiddleware, minimum_size=800, compresslevel=5),
+        ],
+    )
+    app.state.limits = limits or Limits()
+    app.include_router(api.router)
+    app.routes.extend(pages.routes())
+    app.add_exception_handler(Refused, refused)
+    app.add_exception_handler(HTTPException, http_error)
+    app.add_exception_handler(Exception, failed)
+    return app
+
+
+def warm() -> None:
+    """Read data, templates and files before the first visitor waits for them."""
+    for name in games.infos():
+        games.pieces(name)
+    assets.assets()
+    for name in render.environment().list_templates(extensions=["html"]):
+        render.environment().get_template(name)
+
+
+async def tidy(hall: Hall) -> None:
+    while True:
+        await asyncio.sleep(TIDY)
+        hall.tidy()
+
+
+# Errors: a page for people, JSON for programs.
+
+
+def reply(request: Request, problem: Refused, status: int) -> Response:
+    if request.url.path.startswith("/api/"):
+        return JSONResponse({"error": problem.key, "message": problem.said("en")}, status)
+    wish = prefs.read(request)
+    said = problem.said(wish.language)
+    return HTMLResponse(render.page("error.html", wish, status=status, message=said), status)
+
+
+async def refused(request: Request, problem: Exception) -> Response:
+    assert isinstance(problem, Refused)
+    return reply(request, problem, problem.status)
+
+
+async def http_error(request: Request, problem: Exception) -> Response:
+    assert isinstance(problem, HTTPException)
+    missing = problem.status_code in (404, 405)
+    return reply(request, Refused("no_page" if missing else "bad_request"), problem.status_code)
+
+
+async def failed(request: Request, problem: Exception) -> Response:
+    logging.getLogger(__name__).error("request failed", exc_info=problem)
+    return reply(request, Refused("failed"), 500)
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8007,
+    database: str | None = None,
+    workers: int | None = None,
+    open_browser: bool = False,
+) -> None:
+    """Run the web table until it is stopped."""
+    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
+    if open_browser:
+        threading.Timer(1.0, webbrowser.open, (address,)).start()
+    print(f"Septem is at {address}  (Ctrl+C stops it)", flush=True)
+    uvicorn.run(
+        create_app(database, workers),
+        host=host,
+        port=port,
+        log_level="warning",
+        timeout_graceful_shutdown=1,
+        server_header=False,
+    )

@@ -1,0 +1,67 @@
+"""The files the pages load: read once, compressed once, cached by browsers for good under a name that changes with them."""
+
+import gzip
+import mimetypes
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from septem.server.errors import NotFound
+
+KINDS = {".js": "text/javascript", ".woff2": "font/woff2", ".svg": "image/svg+xml"}
+PACKED = ("text/", "image/svg")
+
+
+class Asset:
+    """One file, plain and compressed."""
+
+    def __init__(self, name: str, body: bytes) -> None:
+        suffix = "." + name.rpartition(".")[2]
+        self.kind = KINDS.get(suffix) or mimetypes.guess_type(name)[0] or "text/plain"
+        self.body = body
+        self.packed = gzip.compress(body, 9, mtime=0) if self.kind.startswith(PACKED) else None
+
+
+def walk(folder: Traversable, prefix: str = "") -> dict[str, bytes]:
+    found: dict[str, bytes] = {}
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            found.update(walk(entry, f"{prefix}{entry.name}/"))
+        else:
+            found[prefix + entry.name] = entry.read_bytes()
+    return found
+
+
+@cache
+def assets() -> tuple[str, dict[str, Asset]]:
+    """The common version of all files, and the files."""
+    found = walk(files("septem.web") / "static")
+    version = sha256()
+    for name in sorted(found):
+        version.update(name.encode() + b"\0" + found[name])
+    return version.hexdigest()[:12], {name: Asset(name, body) for name, body in found.items()}
+
+
+def url(name: str) -> str:
+    """Where a page finds a file; KeyError for a name that does not exist."""
+    version, known = assets()
+    known[name.partition("#")[0]]
+    return f"/static/{version}/{name}"
+
+
+async def serve(request: Request) -> Response:
+    """The route `/static/<version>/<name>`."""
+    version, known = assets()
+    asset = known.get(request.path_params["name"])
+    if asset is None or request.path_params["version"] != version:
+        raise NotFound("no_page")
+    headers = {"Cache-Control": "public, max-age=31536000, immutable", "Vary": "Accept-Encoding"}
+    body = asset.body
+    if asset.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+        body = asset.packed
+    return Response(body, media_type=asset.kind, headers=headers)

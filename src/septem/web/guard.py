@@ -1,0 +1,104 @@
+"""What every request passes before a page sees it: size, origin, and the headers that keep browsers strict."""
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from septem.server import limits
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "X-Frame-Options": "DENY",
+}
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+class Oversized(Exception):
+    """The body turned out longer than allowed."""
+
+
+class Guard:
+    """Refuses foreign and oversized requests, adds the headers to every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        limit = limits.RECORD if scope["path"].endswith("/records") else limits.BODY
+        reply = strict(send)
+        if is_foreign(scope, headers):
+            await PlainTextResponse("cross-site request", 403)(scope, receive, reply)
+        elif not announced_length(headers) <= limit:
+            await PlainTextResponse("request too large", 413)(scope, receive, reply)
+        else:
+            try:
+                await self.app(scope, counted(receive, limit), reply)
+            except Oversized:
+                await PlainTextResponse("request too large", 413)(scope, receive, reply)
+
+
+def is_foreign(scope: Scope, headers: Headers) -> bool:
+    """Whether a request that changes something comes from another site's page."""
+    if scope["method"] in SAFE or "authorization" in headers:
+        return False
+    if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        return True
+    origin = headers.get("origin")
+    return origin is not None and urlsplit(origin).netloc != headers.get("host")
+
+
+def announced_length(headers: Headers) -> float:
+    """The length the request claims; infinite when the claim makes no sense."""
+    claim = headers.get("content-length", "0")
+    return int(claim) if claim.isascii() and claim.isdigit() else float("inf")
+
+
+def counted(receive: Receive, limit: int) -> Receive:
+    total = 0
+
+    async def inner() -> Message:
+        nonlocal total
+        message = await receive()
+        total += len(message.get("body", b""))
+        if total > limit:
+            raise Oversized
+        return message
+
+    return inner
+
+
+def strict(send: Send) -> Send:
+    async def inner(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+            headers.setdefault("Cache-Control", "no-store")
+        await send(message)
+
+    return inner

@@ -1,0 +1,441 @@
+"""The routes people use. Every post answers a browser without script with a redirect, and htmx with the new fragment."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from typing import Any
+
+from starlette.datastructures import FormData, UploadFile
+from starlette.requests import Request
+from starlette.responses import (
+    HTMLResponse,
+    PlainTextResponse,
+    RedirectResponse,
+    Response,
+    StreamingResponse,
+)
+from starlette.routing import Route
+
+from septem.bots import levels
+from septem.server import games, limits, seats, store
+from septem.server.errors import Conflict, Forbidden, NotFound, Refused
+from septem.server.hall import Hall, Order, Place
+from septem.server.seats import Guest, read_key
+from septem.server.tables import OVER, PLAYING, Table
+from septem.web import assets, prefs, render, setup
+from septem.web.prefs import Prefs
+from septem.web.tables import Seen
+
+YEAR = 365 * 24 * 3600
+QUIET = 15.0  # seconds after which an idle stream says it is still there
+PAUSE = 0.02  # changes that come this close together are shown as one
+
+# How a fragment enters the page, whatever became of the form that asked for it.
+SWAP = {"HX-Reswap": "morph:outerHTML transition:true"}
+
+
+@dataclass
+class Visitor:
+    """Who asks: a guest (known by a cookie, or new) and their preferences."""
+
+    guest: Guest
+    known: bool
+    prefs: Prefs
+
+
+def hall(request: Request) -> Hall:
+    found: Hall = request.app.state.hall
+    return found
+
+
+def visitor(request: Request, kind: str = "read") -> Visitor:
+    """The visitor of a request, after the limit for that kind of request."""
+    address = request.client.host if request.client else "?"
+    request.app.state.limits.spend(address, kind)
+    guest = request.app.state.signer.read(request.cookies.get(seats.COOKIE))
+    return Visitor(guest or seats.new_guest(), guest is not None, prefs.read(request))
+
+
+def remember(request: Request, response: Response, guest: Guest) -> None:
+    """Give the guest's cookie to the browser."""
+    set_cookie(request, response, seats.COOKIE, request.app.state.signer.write(guest))
+
+
+def set_cookie(request: Request, response: Response, name: str, value: str) -> None:
+    secure = request.url.scheme == "https"
+    response.set_cookie(
+        name, value, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/"
+    )
+
+
+def go(where: str) -> RedirectResponse:
+    return RedirectResponse(where, status_code=303)
+
+
+async def form_of(request: Request) -> FormData:
+    return await request.form(max_files=1, max_fields=200)
+
+
+def text_of(form: FormData, name: str) -> str:
+    value = form.get(name, "")
+    return value if isinstance(value, str) else ""
+
+
+def number_of(form: FormData, name: str) -> int:
+    text = text_of(form, name)
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise Refused("bad_request")
+    return int(text)
+
+
+# Home.
+
+
+async def home(request: Request) -> Response:
+    """The home page; its form keeps its state in the query."""
+    who = visitor(request)
+    asked = dict(request.query_params)
+    if request.headers.get("hx-request") and request.headers.get("hx-trigger-name") != "step":
+        asked.pop("step", None)  # the button pressed before this change
+    form = setup.read(asked, request.query_params.getlist("expansions"), who.guest.name)
+    rows = await asyncio.to_thread(hall(request).store.read, store.tables_of(who.guest.id, 24))
+    values = {
+        "setup": form,
+        "games": games.infos(),
+        "guest": who.guest,
+        "resume": [await summary(request, row, who) for row in rows if row.state != OVER][:5],
+        "recent": [await summary(request, row, who) for row in rows if row.state == OVER][:6],
+        "quick": QUICK,
+    }
+    part = "parts/setup.html" if request.headers.get("hx-target") == "setup" else "home.html"
+    return HTMLResponse(render.page(part, who.prefs, **values))
+
+
+async def summary(request: Request, row: Any, who: Visitor) -> dict[str, Any]:
+    """One line of the lists of tables."""
+    table = await hall(request).get(row.id)
+    mine = table.seats_of(who.guest.id)
+    seen = render.look(table, mine[0] if mine else None, who.guest.id, who.prefs)
+    return {"seen": seen, "result": row.result, "changed": row.changed}
+
+
+async def create(request: Request) -> Response:
+    who = visitor(request, "create")
+    form = await form_of(request)
+    name = seats.clean(text_of(form, "name")) or who.guest.name
+    texts = {key: value for key, value in form.items() if isinstance(value, str)}
+    many = [value for value in form.getlist("expansions") if isinstance(value, str)]
+    asked = setup.read(texts, many, name or render.phrase(who.prefs.language, "guest"))
+    guest = Guest(who.guest.id, asked.name)
+    table = await hall(request).create(asked.order(), guest)
+    return seated_at(request, table, guest)
+
+
+def seated_at(request: Request, table: Table, guest: Guest) -> Response:
+    answer = go(f"/t/{table.id}")
+    remember(request, answer, guest)
+    return answer
+
+
+QUICK = {
+    "solo": ("wonders", 4, "w-alexandria"),
+    "duel": ("duel", 2, "w-giza"),
+    "architects": ("architects", 5, "w-ephesus"),
+}
+
+
+async def quick(request: Request) -> Response:
+    """One click, one game against bots."""
+    who = visitor(request, "create")
+    key = request.path_params["key"]
+    if key not in QUICK or QUICK[key][0] not in games.infos():
+        raise NotFound("no_page")
+    game, players, _ = QUICK[key]
+    name = who.guest.name or render.phrase(who.prefs.language, "guest")
+    bots = [Place("bot", level=levels.DEFAULT) for _ in range(players - 1)]
+    order = Order(game, {}, [Place("person", name), *bots], {"estimate": True})
+    guest = Guest(who.guest.id, name)
+    return seated_at(request, await hall(request).create(order, guest), guest)
+
+
+async def upload(request: Request) -> Response:
+    """A record opens as a finished game."""
+    who = visitor(request, "create")
+    sent = (await form_of(request)).get("record")
+    raw = (
+        await sent.read(limits.RECORD) if isinstance(sent, UploadFile) else str(sent or "").encode()
+    )
+    try:
+        text = raw.decode()
+    except UnicodeDecodeError:
+        raise Refused("bad_record", reason="utf-8") from None
+    table = await hall(request).upload(text, who.guest)
+    return go(f"/t/{table.id}")
+
+
+async def preferences(request: Request) -> Response:
+    """Language, theme and the like; back to where one was."""
+    who = visitor(request, "act")
+    form = await form_of(request)
+    texts = {key: value for key, value in form.items() if isinstance(value, str)}
+    back = texts.get("back", "/")
+    answer = go(back if back.startswith("/") and not back.startswith("//") else "/")
+    set_cookie(request, answer, prefs.COOKIE, prefs.from_form(who.prefs, texts).to_cookie())
+    if "name" in texts:
+        remember(request, answer, Guest(who.guest.id, seats.clean(texts["name"])))
+    return answer
+
+
+async def private_link(request: Request) -> Response:
+    """A seat's private link: this device may act for it from now on."""
+    who = visitor(request, "act")
+    table = await hall(request).admit(read_key(request.path_params["key"]), who.guest)
+    return seated_at(request, table, who.guest)
+
+
+# One table.
+
+
+@dataclass
+class Call:
+    """A request about one table, with the seat it speaks for."""
+
+    request: Request
+    who: Visitor
+    table: Table
+    seat: int | None
+
+    def look(self) -> Seen:
+        return render.look(self.table, self.seat, self.who.guest.id, self.who.prefs)
+
+    def own_seat(self) -> int:
+        if self.seat is None:
+            raise Forbidden("not_seated")
+        return self.seat
+
+
+async def call(request: Request, kind: str, wanted: str = "") -> Call:
+    who = visitor(request, kind)
+    table = await hall(request).get(request.path_params["table"])
+    mine = table.seats_of(who.guest.id)
+    chosen: int | None = None
+    if wanted:
+        if wanted not in [str(number) for number in mine]:
+            raise Forbidden("not_your_seat")
+        chosen = int(wanted)
+    elif mine:
+        owing = [number for number in mine if number in table.game.pending]
+        chosen = owing[0] if owing else mine[0]
+    return Call(request, who, table, chosen)
+
+
+async def table_page(request: Request) -> Response:
+    here = await call(request, "read", request.query_params.get("as", ""))
+    return HTMLResponse(render.table_page(here.look()))
+
+
+async def live(request: Request) -> Response:
+    """The table as this visitor sees it, again and again, whenever it changes."""
+    here = await call(request, "stream", request.query_params.get("as", ""))
+    return StreamingResponse(
+        fragments(here), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"}
+    )
+
+
+async def fragments(here: Call) -> AsyncIterator[str]:
+    yield "retry: 1000\n\n"
+    sent = ""
+    async with here.table.audience.watching(here.seat) as watcher:
+        while True:
+            html = render.fragment(here.look())
+            if html != sent:
+                sent = html
+                yield message("table", html)
+            while not await watcher.rung(QUIET):
+                yield ": still here\n\n"
+            await asyncio.sleep(PAUSE)
+
+
+def message(event: str, data: str) -> str:
+    """One server-sent event."""
+    lines = "\n".join(f"data: {line}" for line in data.splitlines())
+    return f"event: {event}\n{lines}\n\n"
+
+
+def answer(here: Call, notice: str | None = None) -> Response:
+    """After a post: the new fragment, or the way back to the page."""
+    if here.request.headers.get("hx-request") == "true":
+        return HTMLResponse(render.fragment(here.look(), notice), headers=SWAP)
+    suffix = f"?as={here.seat}" if len(here.look().mine) > 1 else ""
+    return go(f"/t/{here.table.id}{suffix}")
+
+
+async def act(request: Request) -> Response:
+    """Every post of a table page; the last part of the path says what is meant."""
+    action = request.path_params["action"]
+    if action not in ACTIONS:
+        raise NotFound("no_page")
+    form = await form_of(request)
+    here = await call(request, "chat" if action == "chat" else "act", text_of(form, "seat"))
+    try:
+        return await ACTIONS[action](here, form)
+    except Refused as problem:
+        if request.headers.get("hx-request") != "true":
+            raise
+        said = problem.said(here.who.prefs.language)
+        return HTMLResponse(render.fragment(here.look(), said), problem.status, SWAP)
+
+
+async def move(here: Call, form: FormData) -> Response:
+    seat, text = here.own_seat(), text_of(form, "move")[:200]
+    await hall(here.request).play(here.table, seat, text, number_of(form, "n"))
+    await settle(here)
+    return answer(here)
+
+
+async def settle(here: Call) -> None:
+    """Give quick bots a moment, so that the answer already shows what they did."""
+    for _ in range(10):
+        if here.table.facts.state != PLAYING or here.table.legal(here.seat):
+            return
+        if not all(here.table.seats[n].played_by_bot for n in here.table.game.pending):
+            return
+        await asyncio.sleep(PAUSE)
+
+
+async def undo(here: Call, form: FormData) -> Response:
+    seat = here.own_seat()
+    if here.table.may_take_back(seat):
+        await hall(here.request).take_back(here.table, seat)
+    else:
+        await hall(here.request).rewind(here.table, seat)
+    return answer(here)
+
+
+async def join(here: Call, form: FormData) -> Response:
+    guest = Guest(here.who.guest.id, seats.clean(text_of(form, "name")) or here.who.guest.name)
+    await hall(here.request).join(here.table, number_of(form, "chair"), guest.name, guest)
+    return seated_at(here.request, here.table, guest)
+
+
+async def fill(here: Call, form: FormData) -> Response:
+    here.own_seat()
+    level = text_of(form, "level")
+    await hall(here.request).fill_with_bots(
+        here.table, level if level in levels.LEVELS else levels.DEFAULT
+    )
+    return answer(here)
+
+
+async def leave(here: Call, form: FormData) -> Response:
+    await hall(here.request).stand_in(here.table, here.own_seat(), True)
+    return answer(here)
+
+
+async def come_back(here: Call, form: FormData) -> Response:
+    await hall(here.request).stand_in(here.table, here.own_seat(), False)
+    return answer(here)
+
+
+async def call_bot(here: Call, form: FormData) -> Response:
+    """Anybody seated may let a bot play for a seat that is away."""
+    here.own_seat()
+    chair = number_of(form, "chair")
+    if chair in here.table.audience.present():
+        raise Conflict("still_here")
+    await hall(here.request).stand_in(here.table, chair, True)
+    return answer(here)
+
+
+async def chat(here: Call, form: FormData) -> Response:
+    here.own_seat()
+    name = here.table.seats[here.own_seat()].name
+    await hall(here.request).say(here.table, here.seat, name, text_of(form, "text"))
+    return answer(here)
+
+
+async def mute(here: Call, form: FormData) -> Response:
+    """Read a person's lines no more, or again."""
+    name = f"{here.table.id}/{text_of(form, 'name')[:40]}"
+    muted = [other for other in here.who.prefs.muted if other != name]
+    if len(muted) == len(here.who.prefs.muted):
+        muted.append(name)
+    here.who.prefs = prefs.changed(here.who.prefs, {"muted": muted})
+    reply = answer(here)
+    reply.headers["HX-Refresh"] = "true"  # the open stream still has the old preferences
+    set_cookie(here.request, reply, prefs.COOKIE, here.who.prefs.to_cookie())
+    return reply
+
+
+async def rematch(here: Call, form: FormData) -> Response:
+    here.own_seat()
+    fresh = await hall(here.request).rematch(here.table, here.who.guest)
+    return go(f"/t/{fresh.id}")
+
+
+async def device(here: Call, form: FormData) -> Response:
+    """A private link of this seat for another device, shown once."""
+    key = await hall(here.request).new_key(here.table, here.own_seat())
+    link = str(here.request.url_for("private_link", key=str(key)))
+    return HTMLResponse(render.page("device.html", here.who.prefs, link=link, table=here.table.id))
+
+
+ACTIONS = {
+    "move": move,
+    "undo": undo,
+    "join": join,
+    "fill": fill,
+    "leave": leave,
+    "return": come_back,
+    "bot": call_bot,
+    "chat": chat,
+    "mute": mute,
+    "rematch": rematch,
+    "device": device,
+}
+
+
+async def record(request: Request) -> Response:
+    """The record of a finished game as a file."""
+    here = await call(request, "read")
+    if here.table.facts.state != OVER:
+        raise Conflict("not_over")
+    name = f"{here.table.facts.game}-{here.table.id}.septem"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return PlainTextResponse(str(here.table.record()), headers=headers)
+
+
+async def help_on(request: Request) -> Response:
+    """What a card, board or token is."""
+    who = visitor(request)
+    game, ident = request.path_params["game"], request.path_params["ident"]
+    known = games.pieces(game) if game in games.infos() else {}
+    if ident not in known:
+        raise NotFound("no_page")
+    return HTMLResponse(
+        render.page(
+            "parts/help.html",
+            who.prefs,
+            piece=known[ident],
+            pieces=known,
+            rulings=games.rulings(game, ident),
+        ),
+        headers={"Cache-Control": "private, max-age=600", "Vary": "Cookie"},
+    )
+
+
+def routes() -> list[Route]:
+    return [
+        Route("/", home, name="home"),
+        Route("/tables", create, methods=["POST"]),
+        Route("/quick/{key}", quick, methods=["POST"]),
+        Route("/records", upload, methods=["POST"]),
+        Route("/preferences", preferences, methods=["POST"]),
+        Route("/k/{key}", private_link, name="private_link"),
+        Route("/t/{table}", table_page, name="table"),
+        Route("/t/{table}/live", live),
+        Route("/t/{table}/record", record),
+        Route("/t/{table}/{action}", act, methods=["POST"]),
+        Route("/help/{game}/{ident}", help_on),
+        Route("/static/{version}/{name:path}", assets.serve),
+    ]

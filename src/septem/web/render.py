@@ -1,0 +1,210 @@
+"""Pages and fragments from what a seat may see."""
+
+from functools import cache, partial
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from markupsafe import Markup
+
+from septem.bots import levels
+from septem.kernel.phrases import listed, say
+from septem.server import games
+from septem.server.tables import OPEN, OVER, PLAYING, Table
+from septem.web import assets, lines, tables
+from septem.web.prefs import Prefs
+from septem.web.tables import LogLine, SeatSeen, Seen
+
+
+@cache
+def environment() -> Environment:
+    made = Environment(
+        loader=PackageLoader("septem.web", "templates"),
+        autoescape=select_autoescape(default=True),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals.update(
+        asset=assets.url,
+        icon=icon,
+        avatar=avatar,
+        levels=levels.LEVELS,
+        piece_name=piece_name,
+        line_name=lines.name,
+        line_color=lines.color,
+        line_icon=line_icon,
+        line_share=lines.share,
+        winner_names=winner_names,
+    )
+    return made
+
+
+def icon(name: str, label: str | None = None, extra: str = "") -> Markup:
+    """An SVG of the sprite; without a label it is decoration."""
+    spoken = (
+        Markup('role="img" aria-label="{}"').format(label)
+        if label
+        else Markup('aria-hidden="true"')
+    )
+    return Markup('<svg class="ic {}" {}><use href="{}#{}"/></svg>').format(
+        extra, spoken, assets.url("icons.svg"), name
+    )
+
+
+def avatar(seat: SeatSeen, extra: str = "") -> Markup:
+    """A seat's medallion: its letter, its colour, a sign for bots."""
+    bot = icon("i-bot", extra="bot") if seat.bot else Markup("")
+    return Markup('<span class="av {}" data-seat="{}" aria-hidden="true">{}{}</span>').format(
+        extra, seat.number, seat.letter, bot
+    )
+
+
+def piece_name(game: str, ident: str, language: str) -> str:
+    return games.pieces(game)[ident].names[language]
+
+
+def line_icon(line: str) -> Markup:
+    name = lines.symbol(line)
+    return icon(name) if name else Markup("")
+
+
+def winner_names(seen: Seen) -> str:
+    winners = seen.outcome.winners if seen.outcome else ()
+    return listed(seen.language, [seen.seats[number].name for number in winners])
+
+
+def phrase(language: str, key: str, **values: Any) -> str:
+    subject, colon, rest = key.partition(":")
+    return say(language, subject if colon else "web", rest if colon else key, **values)
+
+
+def page(template: str, prefs: Prefs, **values: Any) -> str:
+    """A whole page that is not a table."""
+    t = partial(phrase, prefs.language)
+    return environment().get_template(template).render(prefs=prefs, t=t, **values)
+
+
+# Tables.
+
+
+def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> Seen:
+    """Everything one visitor may see of a table."""
+    language = prefs.language
+    game = table.game
+    over = table.facts.state == OVER
+    present = table.audience.present()
+    pending = game.pending if table.facts.state == PLAYING else ()
+    mine = table.seats_of(guest)
+    return Seen(
+        table=table.id,
+        game=table.facts.game,
+        state=table.facts.state,
+        view=game.view(None if table.facts.state == OPEN else seat),
+        moves=table.legal(seat),
+        seat=seat,
+        mine=mine,
+        seats=[
+            SeatSeen(
+                s.number,
+                s.name,
+                s.kind,
+                s.level,
+                s.stand_in,
+                s.kind == "bot" or s.number in present,
+                s.number in pending,
+                s.number == seat,
+            )
+            for s in table.seats
+        ],
+        language=language,
+        prefs=prefs,
+        options={key: value for key, value in table.facts.options.items() if key != "seed"},
+        settings=table.facts.settings,
+        log=[
+            LogLine(
+                line.number,
+                line.seat,
+                (line.own if line.seat == seat else line.said)[language],
+                line.text is None,
+            )
+            for line in table.chronicle.lines
+        ],
+        chat=heard(table, prefs),
+        stamp=0 if seat is None else table.stamp(seat),
+        undo=undo(table, seat),
+        chosen=None if seat is None else table.chronicle.own(seat, language),
+        outcome=game.outcome if over else None,
+        spectators=table.audience.spectators(),
+        host=guest is not None and guest == table.facts.host,
+        rematch=table.facts.rematch,
+        version=f"{table.born}.{table.version}.{len(present)}.{table.audience.spectators()}",
+    )
+
+
+def heard(table: Table, prefs: Prefs) -> list[Any]:
+    if not prefs.chat:
+        return []
+    return [line for line in table.chat if f"{table.id}/{line.name}" not in prefs.muted]
+
+
+def undo(table: Table, seat: int | None) -> str | None:
+    """How this seat may go back now."""
+    if seat is None or table.facts.settings.get("uploaded"):
+        return None
+    if table.may_take_back(seat):
+        return "take_back"
+    if table.solo() and any(who == seat for who, _ in table.moves):
+        return "rewind"
+    return None
+
+
+def helpers(seen: Seen) -> dict[str, Any]:
+    """What the templates of a table may call."""
+
+    def post(action: str) -> Markup:
+        where = f"/t/{seen.table}/{action}"
+        return Markup(
+            'method="post" action="{0}" hx-post="{0}" hx-target="#table" hx-swap="morph:outerHTML transition:true" data-n="{1}"'
+        ).format(where, seen.stamp)
+
+    def stamp() -> Markup:
+        fields = Markup('<input type="hidden" name="n" value="{}">').format(seen.stamp)
+        if seen.seat is not None:
+            fields += Markup('<input type="hidden" name="seat" value="{}">').format(seen.seat)
+        return fields
+
+    return {
+        "post": post,
+        "stamp": stamp,
+        "t": seen.t,
+        "piece": seen.piece,
+        "name_of": seen.name_of,
+        "outcome": seen.outcome,
+    }
+
+
+def fragment(seen: Seen, notice: str | None = None) -> str:
+    """The element `#table` for one visitor."""
+    if seen.state == OPEN:
+        names, values = ["lobby.html"], {}
+    elif seen.state == OVER:
+        names, values = [f"{seen.game}/score.html", "score_plain.html"], tables.score(seen)
+    else:
+        names, values = [f"{seen.game}/table.html", "generic/table.html"], tables.context(seen)
+    template = environment().select_template(names)
+    return template.render(seen=seen, prefs=seen.prefs, notice=notice, **helpers(seen), **values)
+
+
+def table_page(seen: Seen, notice: str | None = None) -> str:
+    """The whole page of a table."""
+    return (
+        environment()
+        .get_template("table_page.html")
+        .render(
+            seen=seen,
+            prefs=seen.prefs,
+            t=seen.t,
+            extra=tables.extra_assets(seen.game),
+            fragment=Markup(fragment(seen, notice)),
+        )
+    )

@@ -1,0 +1,207 @@
+"""The form on the home page: what was asked for, what is possible, and why something is not."""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from septem.bots import levels
+from septem.server import games
+from septem.server.errors import Refused
+from septem.server.games import GameInfo
+from septem.server.hall import SEED_LIMIT, Order, Place
+
+KINDS = ("me", "friend", "open", *(f"bot:{key}" for key in levels.LEVELS))
+SIDES = ("drawn", "A", "B")
+MODES = {"duel": ("draft", "first_game"), "architects": ("random", "chosen")}
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A seat of the form."""
+
+    number: int
+    kind: str
+    name: str = ""
+    wonder: str = ""  # empty: drawn
+
+
+@dataclass(frozen=True)
+class Setup:
+    """The state of the form."""
+
+    game: str
+    players: int
+    expansions: tuple[str, ...] = ()
+    chairs: tuple[Chair, ...] = ()
+    sides: str = "drawn"
+    mode: str = ""
+    seed: str = ""
+    shuffle: bool = False
+    estimate: bool = True
+    name: str = ""
+    refusals: dict[str, tuple[str, dict[str, Any]]] = field(default_factory=dict)
+
+    @property
+    def info(self) -> GameInfo:
+        return games.infos()[self.game]
+
+    @property
+    def problem(self) -> Refused | None:
+        """Why this cannot be played; None when it can."""
+        if self.named_twice:
+            return Refused("wonder_twice")
+        if games.possible(self.game, self.players, self.expansions):
+            return None
+        return Refused("impossible")
+
+    def options(self) -> dict[str, Any]:
+        """The options beyond players and expansions, as the game takes them."""
+        found: dict[str, Any] = {}
+        if self.game == "wonders":
+            if self.sides != "drawn":
+                found["sides"] = self.sides
+            if any(chair.wonder for chair in self.chairs):
+                found["wonders"] = self._boards()
+        elif self.mode and self.mode != MODES[self.game][0]:
+            found["wonders"] = self.mode
+        return found
+
+    def _boards(self) -> list[str]:
+        """The wonders that were named; the others are drawn, the Free City's too."""
+        named = [chair.wonder for chair in self.chairs]
+        named += [""] * (3 - len(named))
+        taken = {wonder_of(board) for board in named}
+        free = [board for board in self.info.wonders if self._fits(board)]
+        secrets.SystemRandom().shuffle(free)
+        for at, board in enumerate(named):
+            if not board:
+                named[at] = next(other for other in free if wonder_of(other) not in taken)
+                taken.add(wonder_of(named[at]))
+        return named
+
+    def _fits(self, board: str) -> bool:
+        return self.sides == "drawn" or board.endswith(f"_{self.sides.lower()}")
+
+    @property
+    def named_twice(self) -> str:
+        """A wonder that two seats ask for; empty when all are different."""
+        named = [wonder_of(chair.wonder) for chair in self.chairs if chair.wonder]
+        twice = [chair.wonder for chair in self.chairs if named.count(wonder_of(chair.wonder)) > 1]
+        return twice[0] if twice else ""
+
+    def order(self) -> Order:
+        """What the hall is asked for; Refused when the form makes no sense."""
+        if self.named_twice:
+            raise Refused("wonder_twice")
+        options = self.options()
+        if self.expansions:
+            options["expansions"] = list(self.expansions)
+        if self.seed:
+            options["seed"] = read_seed(self.seed)
+        places = [self._place(chair) for chair in self.chairs]
+        if self.shuffle:
+            secrets.SystemRandom().shuffle(places)
+        return Order(self.game, options, places, {"estimate": self.estimate})
+
+    def _place(self, chair: Chair) -> Place:
+        if chair.kind in ("me", "friend"):
+            return Place("person", self.name if chair.kind == "me" else chair.name)
+        kind, _, level = chair.kind.partition(":")
+        return Place(kind, level=level or None)
+
+
+def wonder_of(board: str) -> str:
+    """The wonder a board side belongs to."""
+    return board.rpartition("_")[0]
+
+
+def read_seed(text: str) -> int:
+    """A seed as people type it: a whole number."""
+    plain = text.strip()
+    if not plain.isascii() or not plain.isdigit() or int(plain[:25]) >= SEED_LIMIT:
+        raise Refused("bad_seed")
+    return int(plain)
+
+
+def fresh(game: str, name: str) -> Setup:
+    """The form as a visitor finds it: you and bots."""
+    info = games.infos()[game]
+    players = {"wonders": 4, "duel": 2, "architects": 3}.get(game, info.players[0])
+    return with_chairs(
+        Setup(game, players, name=name, mode=MODES.get(game, ("",))[0], shuffle=game != "wonders"),
+        {},
+    )
+
+
+def read(form: Mapping[str, Any], many: list[str], name: str) -> Setup:
+    """The form as it was sent; nonsense falls back to what is possible. `many` are the ticked expansions."""
+    known = games.infos()
+    game = str(form.get("game", ""))
+    if game not in known:
+        game = next(iter(known))
+    setup = fresh(game, name)
+    if form.get("shown") != game:
+        return setup
+    info = known[game]
+    wanted = str(form.get("players", ""))
+    step = {"more": 1, "fewer": -1}.get(str(form.get("step", "")), 0)
+    players = (
+        int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 3 else 0
+    ) + step
+    mode = str(form.get("mode", ""))
+    setup = replace(
+        setup,
+        players=min(max(players, info.players[0]), info.players[-1]),
+        expansions=tuple(key for key in info.expansions if key in many),
+        sides=pick(form.get("sides"), SIDES),
+        mode=mode if mode in MODES.get(game, ()) else setup.mode,
+        seed=str(form.get("seed", ""))[:30],
+        shuffle=form.get("shuffle") == "on",
+        estimate=form.get("estimate") == "on",
+    )
+    return with_chairs(setup, form)
+
+
+def pick(value: Any, choices: tuple[str, ...]) -> str:
+    return value if value in choices else choices[0]
+
+
+def with_chairs(setup: Setup, form: Mapping[str, Any]) -> Setup:
+    chairs = []
+    for number in range(setup.players):
+        first = "me" if number == 0 else f"bot:{levels.DEFAULT}"
+        kind = str(form.get(f"kind{number}", first))
+        wonder = str(form.get(f"wonder{number}", ""))
+        chairs.append(
+            Chair(
+                number,
+                kind if kind in KINDS else first,
+                str(form.get(f"name{number}", ""))[:40],
+                wonder if wonder in setup.info.wonders else "",
+            )
+        )
+    made = replace(setup, chairs=tuple(chairs))
+    return replace(made, refusals={key: why_not(made, key) for key in made.info.expansions})
+
+
+def why_not(setup: Setup, key: str) -> tuple[str, dict[str, Any]]:
+    """Why an expansion cannot be added or kept: a phrase and its values; an empty phrase when it can."""
+    chosen = set(setup.expansions) | {key}
+    game, players = setup.game, setup.players
+
+    def works(some: set[str], n: int = players) -> bool:
+        return games.possible(game, n, tuple(k for k in setup.info.expansions if k in some))
+
+    if works(chosen):
+        return "", {}
+    for other in setup.info.expansions:
+        if other not in chosen and works(chosen | {other}):
+            return "needs_expansion", {"other": other}
+    for other in setup.expansions:
+        if other != key and works(chosen - {other}):
+            return "excludes_expansion", {"other": other}
+    counts = [n for n in range(1, games.MOST_SEATS + 1) if works(chosen, n)]
+    if counts:
+        return "needs_players", {"least": counts[0], "most": counts[-1]}
+    return "impossible_expansion", {}

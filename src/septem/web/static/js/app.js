@@ -1,0 +1,12 @@
+// What every page does beyond plain HTML: live swaps keep what people were doing, cards keep their names while they fly.
+import { decorate } from "./decorate.js";
+import { keyboard } from "./keyboard.js";
+import { help } from "./help.js";
+import { live } from "./live.js";
+import { small } from "./small.js";
+
+decorate();
+keyboard();
+help();
+live();
+small();

@@ -1,0 +1,21 @@
+// The page's policy forbids style attributes; decoration that depends on data is set here after each swap.
+
+function dress(root) {
+  for (const element of root.querySelectorAll("[data-css]")) {
+    for (const pair of element.dataset.css.split(";")) {
+      const [name, value] = pair.split(":").map((part) => part.trim());
+      if (name && name.startsWith("--")) element.style.setProperty(name, value);
+    }
+  }
+  const used = new Set();
+  for (const element of root.querySelectorAll("[data-vt]")) {
+    const name = element.dataset.vt.replace(/[^\w-]/g, "-");
+    element.style.viewTransitionName = used.has(name) ? "none" : name;
+    used.add(name);
+  }
+}
+
+export function decorate() {
+  dress(document);
+  document.body.addEventListener("htmx:afterSwap", () => dress(document));
+}

@@ -1,0 +1,202 @@
+"""The tables people play at: one module and one folder of templates per game, on a common frame.
+
+To give a game its own table, write
+
+* `septem/web/tables/<game>.py` with
+
+      def context(seen: Seen) -> dict[str, Any]: ...
+
+  It turns what one seat (or a spectator: `seen.seat is None`) may see into the values its template needs. It may use `seen`
+  alone: the view, the legal moves, names, preferences. It never reaches a game object, and computes no rule: prices, legal
+  moves and forecasts come from the view and the moves. It may also offer
+
+      def narrate(event: Event) -> dict[str, str]      a log line by language for one revealed move (see server/chronicle);
+                                                       `event.description` is None when the move must stay hidden
+      def score(seen: Seen) -> dict[str, Any]          values for `<game>/score.html`
+
+* `templates/<game>/table.html`, which begins `{% extends "table_frame.html" %}` and fills the blocks
+
+      turn      the middle of the top bar: age, turn, passing, who has chosen
+      table     everything between top bar and hand: cities, structure, ...
+      decision  what this seat decides now; the frame's default is the generic chooser, `{{ super() }}` shows it
+      aside     the side column; the frame's default holds log and chat (`{{ super() }}`)
+
+  and, if the generic score pad is not enough, `templates/<game>/score.html`, which begins `{% extends "score.html" %}`.
+* `static/css/<game>.css`: loaded on that game's pages when it exists; `static/js/<game>.js` likewise (an ES module).
+* phrases in `locales/<language>/<game>_table.toml`, used in templates as `{{ t("<game>_table:key", n=3) }}`; the frame's own
+  are in `web.toml`: `{{ t("key") }}`.
+
+A game without such a module gets the generic table, which shows its view and offers its moves by their descriptions.
+
+In every template: `seen` (this class), `t(key, **values)`, `icon(name, label=None)` (an SVG of the sprite; give a label when
+it says something the text does not), `avatar(seat)`, `name_of(id)` and `piece(id)` (names and texts of cards and boards),
+`asset(path)`, `prefs`, `notice` (a refusal to show, or None), and whatever `context` returned. Macros: `parts/chooser.html`
+(`chooser(moves)`, `option(move, key)`), `parts/seat.html`, `parts/card.html` where a game adds it.
+
+Playing. A move is one form post; the number of this seat's decision goes with it, and a post for an older decision is
+refused kindly:
+
+    <form {{ post("move") }}>            -> method, action, hx-post, target and swap
+      {{ stamp() }}                      -> the hidden field n
+      <button name="move" value="{{ move.text }}" data-key="1">...</button>
+    </form>
+
+`post("undo")` takes back or rewinds (`seen.undo` says which: "take_back", "rewind" or None), `post("leave")`,
+`post("return")`, `post("chat")` and so on: see pages.py. After a post, and whenever the table changes, the whole fragment
+`#table` is rendered again for that seat and morphed into the page: same ids stay the same elements, radios, open
+`<details>` and typed text are kept as long as the form's decision is the same.
+
+Rules of the page. Its security policy forbids inline scripts, event attributes, `<style>` and `style="..."`:
+
+* `data-css="--x: 3; --w: 62%"`   custom properties, set by script after each swap (decoration only)
+* `data-vt="card-altar"`          the element's view-transition-name: the same name before and after makes it fly
+* `data-seat="2"`                 gives `--seat` its colour (seats count from 0)
+* `data-color="blue"`             card colours, as in tokens.css
+* `data-key="b"`                  that key clicks the element (lower case; "Enter", "Escape", "1".."9" too)
+* `data-help="altar"`             hover, focus or long press shows what that piece is
+* `data-arrows`                   arrow keys move the focus between the focusable children
+* `id`s on everything that moves or is chosen, so that morphing finds it again.
+
+What is hidden stays hidden: put nothing into a page that is not in `seen`.
+"""
+
+import importlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any
+
+from septem.kernel.game import Move, Outcome
+from septem.kernel.phrases import say
+from septem.kernel.piece import Piece
+from septem.server import games
+from septem.server.chronicle import Event
+from septem.server.tables import Line
+from septem.web.prefs import Prefs
+
+
+@dataclass(frozen=True)
+class SeatSeen:
+    """Who sits somewhere, as everybody sees it."""
+
+    number: int
+    name: str
+    kind: str  # "person" | "bot" | "open"
+    level: str | None  # of the bot that plays here
+    stand_in: bool  # a bot plays for a person who left
+    online: bool
+    pending: bool  # owes a decision now
+    me: bool
+
+    @property
+    def letter(self) -> str:
+        return (self.name or "?")[0].upper()
+
+    @property
+    def bot(self) -> bool:
+        return self.kind == "bot" or self.stand_in
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """One line of the story; `said` is empty when the move stays hidden."""
+
+    number: int
+    seat: int
+    said: str
+    hidden: bool
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A table as one seat sees it (`seat` None: a spectator), with all a page may show."""
+
+    table: str  # the table's name in links
+    game: str
+    state: str  # "open" | "playing" | "over"
+    view: dict[str, Any]
+    moves: list[Move]  # what this seat may do now; each has .text, .code, .describe(language)
+    seat: int | None
+    mine: list[int]  # every seat this visitor may act for
+    seats: list[SeatSeen]
+    language: str
+    prefs: Prefs
+    options: dict[str, Any]  # players, expansions, wonders, ...; never the seed
+    settings: dict[str, Any]  # of the table: estimate, ...
+    log: list[LogLine]
+    chat: list[Line]
+    stamp: int  # the number of this seat's decision
+    undo: str | None  # "take_back" | "rewind" | None
+    chosen: str | None  # this seat's own choice that is not yet revealed, in words
+    outcome: Outcome | None
+    spectators: int
+    host: bool
+    rematch: str | None
+    version: str  # changes whenever the page would
+
+    @property
+    def me(self) -> SeatSeen | None:
+        return None if self.seat is None else self.seats[self.seat]
+
+    @property
+    def your_turn(self) -> bool:
+        return bool(self.moves)
+
+    def t(self, key: str, **values: Any) -> str:
+        """A phrase of `web.toml`, or of another file as `file:key`."""
+        subject, colon, rest = key.partition(":")
+        return say(self.language, subject if colon else "web", rest if colon else key, **values)
+
+    def piece(self, ident: str) -> Piece | None:
+        """A card, board or token by its id."""
+        return games.pieces(self.game).get(ident)
+
+    def name_of(self, ident: str) -> str:
+        """Its name in the visitor's language; the id itself when there is no such piece."""
+        found = self.piece(ident)
+        return found.names[self.language] if found else ident
+
+    def named_in(self, move: Move) -> list[Piece]:
+        """The pieces a move's notation names, in order."""
+        words = move.text.replace("@", " ").replace("~", " ").split()
+        known = games.pieces(self.game)
+        return [known[word] for word in words if word in known]
+
+
+@cache
+def module(game: str) -> ModuleType:
+    """The module of a game's table, or the generic one."""
+    own = f"{__name__}.{game}"
+    return importlib.import_module(own if find_spec(own) else f"{__name__}.generic")
+
+
+def context(seen: Seen) -> dict[str, Any]:
+    """The values of the table's template."""
+    values: dict[str, Any] = module(seen.game).context(seen)
+    return values
+
+
+def score(seen: Seen) -> dict[str, Any]:
+    """The values of the score page's template."""
+    generic = importlib.import_module(f"{__name__}.generic")
+    make: Callable[[Seen], dict[str, Any]] = getattr(module(seen.game), "score", generic.score)
+    return make(seen)
+
+
+def narrate(event: Event) -> dict[str, str]:
+    """A log line by language."""
+    own: Callable[[Event], dict[str, str]] | None = getattr(module(event.game), "narrate", None)
+    if own is not None:
+        return own(event)
+    return event.description or {"en": "", "fr": ""}
+
+
+@cache
+def extra_assets(game: str) -> list[str]:
+    """The stylesheets and scripts a game brings along."""
+    static = files("septem.web") / "static"
+    wanted = (f"css/{game}.css", f"js/{game}.js")
+    return [name for name in wanted if static.joinpath(name).is_file()]
