@@ -36,6 +36,7 @@ def environment() -> Environment:
     return made
 
 
+@cache
 def icon(name: str, label: str | None = None, extra: str = "") -> Markup:
     """An SVG of the sprite; without a label it is decoration."""
     spoken = (
