@@ -96,12 +96,12 @@ def told(event: Event, language: str) -> str:
 
 
 def done(play: Play, language: str) -> str:
-    """A play whose card everybody sees."""
+    """A play whose card the reader knows."""
     card = face(play.card, language)
     if play.action == "discard":
-        return phrase(language, "log_discard")
+        return phrase(language, "log_discard_card", card=card.name)
     if play.action == "stage":
-        return phrase(language, "log_stage_open")
+        return phrase(language, "log_stage_card", card=card.name)
     if play.chain or play.power:
         key = "log_chain" if play.chain else "log_power"
         return phrase(language, key, card=card.name)
