@@ -266,7 +266,7 @@ LAYOUT = """() => {
   if (root.scrollWidth > width + 1) problems.push(`page is ${root.scrollWidth} wide`);
   if (root.scrollHeight > height + 1) problems.push(`page is ${root.scrollHeight} high`);
   const box = (element) => element.getBoundingClientRect();
-  const places = [".topbar", ".nb.left", ".nb.right", ".city", ".opp", ".rim", ".side", ".popin", ".hand .card"]
+  const places = [".topbar", ".nb.left", ".nb.right", ".city", ".opp", ".rim", "aside.side", ".popin", ".hand .card"]
     .flatMap((name) => [...document.querySelectorAll(name)].map((element) => [name, element]))
     .filter(([, element]) => element.checkVisibility());
   const sideways = (name) => width <= 760 && name === ".hand .card";
@@ -467,7 +467,7 @@ def test_a_turn_without_script(meet: Meet) -> None:
     sit_down(person, 3)
     browser = person.page.context.browser
     assert browser
-    plain = browser.new_context(java_script_enabled=False)
+    plain = browser.new_context(java_script_enabled=False, viewport={"width": 1440, "height": 900})
     plain.add_cookies(person.page.context.cookies())  # type: ignore[arg-type]
     page = plain.new_page()
     page.goto(person.page.url)
