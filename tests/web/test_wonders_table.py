@@ -425,7 +425,7 @@ def test_a_choice_may_be_changed_until_all_have_chosen(meet: Meet) -> None:
     ada, ben = meet("Ada"), meet("Ben")
     path = ada.set_table("wonders", ("me", "open", BOT), seed=3)
     ben.go(path)
-    ben.page.locator("button:has-text('Sit')").first.click()
+    ben.page.locator(".join button").click()
     hands = Hands(ada, Random(1))
     assert hands.wait()
     hands.pick()

@@ -83,9 +83,7 @@ class Chronicle:
                 after,
             )
             said = self._narrator(event)
-            own = self._narrator(
-                replace(event, text=each.text, description=each.description)
-            )
+            own = self._narrator(replace(event, text=each.text, description=each.description))
             self.lines.append(Told(len(self.lines), each.seat, event.text, said, own))
         self._waiting.clear()
         self._before = after

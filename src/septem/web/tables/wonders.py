@@ -4,9 +4,9 @@ from typing import Any
 
 from septem.kernel.phrases import LANGUAGES
 from septem.server.chronicle import Event
-from septem.web.tables import Seen, SeatSeen
+from septem.web.tables import SeatSeen, Seen
 from septem.web.tables.wonders_cities import CityShown, Table, prices
-from septem.web.tables.wonders_faces import ROMAN, Face, face, phrase
+from septem.web.tables.wonders_faces import ROMAN, Face, discard_coins, face, phrase
 from septem.web.tables.wonders_plays import Dealer, Hand, Play, read_text
 
 RIM = 5  # from so many cities on, those across sit on a rim
@@ -56,7 +56,7 @@ def payees(table: Table, city: int) -> dict[str, SeatSeen]:
 
 def dug(seen: Seen, text: str) -> tuple[str, Face | None]:
     """A card of the discard pile that may be built, with its move; None: build nothing."""
-    card = text.split()[-1]
+    card = text.rsplit(maxsplit=1)[-1]
     return text, None if card == "-" else face(card, seen.language)
 
 
@@ -99,7 +99,7 @@ def done(play: Play, language: str) -> str:
     """A play whose card the reader knows."""
     card = face(play.card, language)
     if play.action == "discard":
-        return phrase(language, "log_discard_card", card=card.name)
+        return phrase(language, "log_discard_card", card=card.name, n=discard_coins())
     if play.action == "stage":
         return phrase(language, "log_stage_card", card=card.name)
     if play.chain or play.power:
@@ -111,7 +111,7 @@ def done(play: Play, language: str) -> str:
 
 def dug_up(text: str, language: str) -> str:
     """A card built from the discard pile, or none."""
-    card = text.split()[-1]
+    card = text.rsplit(maxsplit=1)[-1]
     if card == "-":
         return phrase(language, "log_dig_nothing")
     return phrase(language, "log_dig", card=face(card, language).name)
@@ -130,7 +130,7 @@ def unseen(event: Event, language: str) -> str:
     if built > before[hidden[0]]["stages"]:
         said = phrase(language, "log_stage", n=built)
     else:
-        said = phrase(language, "log_discard")
+        said = phrase(language, "log_discard", n=discard_coins())
     own = hidden[0] == event.seat
     return said if own else phrase(language, "log_free_city", said=said)
 
@@ -196,7 +196,9 @@ def reasons(seen: Seen, city: CityShown) -> dict[str, list[tuple[str, int, str |
     return lines
 
 
-def reason(seen: Seen, city: CityShown, line: str, what: str, n: int) -> tuple[str, int, str | None]:
+def reason(
+    seen: Seen, city: CityShown, line: str, what: str, n: int
+) -> tuple[str, int, str | None]:
     """One source of points."""
     if seen.piece(what):
         return seen.name_of(what), n, what

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from septem.bots import levels
-from septem.web.tables import Seen, SeatSeen
+from septem.web.tables import SeatSeen, Seen
 from septem.web.tables.wonders_faces import MANUFACTURED, RAW, BoardFace, Face, board, face, phrase
 from septem.web.tables.wonders_plays import city_name
 
@@ -92,9 +92,7 @@ class Table:
 
     def far(self) -> list[CityShown]:
         """The others, from the left to the right."""
-        return [
-            self.city((self.me + step) % self.ring, "far") for step in range(2, self.ring - 1)
-        ]
+        return [self.city((self.me + step) % self.ring, "far") for step in range(2, self.ring - 1)]
 
     def city(self, number: int, place: str) -> CityShown:
         fields = self.fields[number]
@@ -125,7 +123,8 @@ class Table:
     def controller(self, number: int) -> SeatSeen | None:
         if number < len(self.seen.seats):
             return None
-        return self.seen.seats[self.seen.view["controller"]]
+        decider: int = self.seen.view["controller"]
+        return self.seen.seats[decider]
 
     def about(self, number: int, drawn: BoardFace) -> str:
         """Its wonder, and who plays it."""
@@ -157,7 +156,9 @@ class Table:
         for goods, count in counts.items():
             raw = goods[0] in RAW
             price = prices.get(goods[0], 0)
-            rows.setdefault((not raw, price), []).append(Ware(goods, self.ware(goods, count), count))
+            rows.setdefault((not raw, price), []).append(
+                Ware(goods, self.ware(goods, count), count)
+            )
         return tuple(Shelf(tuple(wares), price) for (_, price), wares in sorted(rows.items()))
 
     def ware(self, goods: tuple[str, ...], count: int) -> str:
@@ -170,7 +171,7 @@ class Price:
     """What a kind of goods costs at the neighbours."""
 
     icon: str
-    label: str
+    said: str
     sides: tuple[str, ...]
     coins: int
 
@@ -180,10 +181,15 @@ def prices(seen: Seen, fields: dict[str, Any]) -> tuple[Price, ...]:
     found: list[Price] = []
     for kind, goods in (("raw", RAW), ("man", MANUFACTURED)):
         left, right = (fields["prices"][side][goods[0]] for side in ("left", "right"))
-        label = phrase(seen.language, f"goods_{kind}")
         if left == right:
-            found.append(Price(f"r-any-{kind}", label, ("left", "right"), left))
+            found.append(price(seen, kind, ("left", "right"), left))
         else:
-            found.append(Price(f"r-any-{kind}", label, ("left",), left))
-            found.append(Price(f"r-any-{kind}", label, ("right",), right))
+            found += [price(seen, kind, ("left",), left), price(seen, kind, ("right",), right)]
     return tuple(found)
+
+
+def price(seen: Seen, kind: str, sides: tuple[str, ...], coins: int) -> Price:
+    goods = phrase(seen.language, f"goods_{kind}")
+    where = phrase(seen.language, "both" if len(sides) == 2 else sides[0])
+    said = phrase(seen.language, "price_of", goods=goods, where=where, n=coins)
+    return Price(f"r-any-{kind}", said, sides, coins)

@@ -6,10 +6,10 @@ from typing import Any
 
 from septem.kernel.goods import unpack
 from septem.kernel.phrases import say
+from septem.web.tables import wonders_art as art
 from septem.wonders import catalogue as catalogues
 from septem.wonders.pieces import Board, Card
 from septem.wonders.texts import cost_text, effect_line, unit_text
-from septem.web.tables import wonders_art as art
 
 RAW = ("wood", "stone", "ore", "clay")
 MANUFACTURED = ("glass", "papyrus", "loom")
@@ -21,6 +21,11 @@ def phrase(language: str, key: str, **values: Any) -> str:
     """A phrase of the table, or of the game where the key says so."""
     subject, colon, rest = key.partition(":")
     return say(language, subject if colon else "wonders_table", rest if colon else key, **values)
+
+
+def discard_coins() -> int:
+    """What a discarded card brings."""
+    return int(catalogues.base().discard_coins)
 
 
 @dataclass(frozen=True)
@@ -65,8 +70,13 @@ class Face:
     chain_out: tuple[Chain, ...]
 
     @property
+    def told(self) -> str:
+        """All but its name, for those who listen."""
+        return f"{self.kind}, {self.cost}; {'; '.join(self.says)}"
+
+    @property
     def spoken(self) -> str:
-        return f"{self.name}, {self.kind}, {self.cost}; {'; '.join(self.says)}"
+        return f"{self.name}, {self.told}"
 
 
 @dataclass(frozen=True)
@@ -166,9 +176,7 @@ def marks(entry: dict[str, Any], language: str) -> tuple[Mark, ...]:
     return tuple(found)
 
 
-def mark(
-    key: str, value: Any, entry: dict[str, Any], label: str, language: str
-) -> list[Mark]:
+def mark(key: str, value: Any, entry: dict[str, Any], label: str, language: str) -> list[Mark]:
     """The signs of one key of an effect."""
     if key in ("vp", "coins"):
         return [Mark(key, label, n=value)]

@@ -1,12 +1,19 @@
 """The hand of 7 Wonders: what may be done with each card, how it may be paid, and why not."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 from septem.kernel.game import Move
 from septem.web.tables import Seen
-from septem.web.tables.wonders_faces import Face, StageFace, board, face, phrase
+from septem.web.tables.wonders_faces import (
+    Face,
+    Mark,
+    StageFace,
+    board,
+    discard_coins,
+    face,
+    phrase,
+)
 
 KINDS = {"B": "build", "W": "stage", "D": "discard"}
 SIDES = {"<": "left", ">": "right", "=": "bank"}
@@ -41,9 +48,7 @@ def read_text(text: str) -> Play | None:
     if any(word not in ("*", "!") and word[0] not in SIDES for word in rest):
         return None
     paid = tuple((SIDES[word[0]], int(word[1:])) for word in rest if word[0] in SIDES)
-    return Play(
-        text, KINDS[words[0]], words[named], free_city, "*" in rest, "!" in rest, paid
-    )
+    return Play(text, KINDS[words[0]], words[named], free_city, "*" in rest, "!" in rest, paid)
 
 
 @dataclass(frozen=True)
@@ -79,6 +84,7 @@ class Action:
     title: str
     tag: Tag
     ways: tuple[Way, ...]
+    gain: tuple[Mark, ...]
     confirm: str
 
 
@@ -156,7 +162,8 @@ class Dealer:
         build, put = self.build(card), self.stage(card, stage)
         discard = self.discard(card)
         actions = tuple(action for action in (build, put, discard) if action)
-        return Held(place, card, build.tag, put.tag, actions)
+        idle = not any(action.ways for action in actions)
+        return Held(place, card, build.tag, put.tag, () if idle else actions)
 
     def next_stage(self) -> StageFace | None:
         stages = board(self.fields["wonder"], self.seen.language).stages
@@ -193,31 +200,34 @@ class Dealer:
         ways = self.ways("build", card, card.coins)
         tag = self.tag(ways, card, self.fields.get("why_not", {}).get(card.id))
         confirm = self.say("do_build", card=card.name)
-        return Action("build", "b", f"c-{card.color}", self.say("build"), tag, ways, confirm)
+        return Action(
+            "build", "b", f"c-{card.color}", self.say("build"), tag, ways, card.marks, confirm
+        )
 
     def stage(self, card: Face, stage: StageFace | None) -> Action:
         reason = self.fields.get("why_not", {}).get("stage")
         if stage is None:
             tag = Tag("no", "i-check", "", said=self.say("wonder_done"))
-            return Action("stage", "w", "wonder", self.say("wonder_stage"), tag, (), "")
+            return Action("stage", "w", "wonder", self.say("wonder_stage"), tag, (), (), "")
         ways = self.ways("stage", card, stage.coins)
         tag = self.stage_tag(ways, stage, reason)
         title = self.say("stage_n", n=stage.number)
         confirm = self.say("do_stage", n=stage.number, card=card.name)
-        return Action("stage", "w", "wonder", title, tag, ways, confirm)
+        return Action("stage", "w", "wonder", title, tag, ways, stage.marks, confirm)
 
     def discard(self, card: Face) -> Action | None:
         ways = self.ways("discard", card, 0)
         if not ways:
             return None
-        tag = Tag("ok", "", "", said=self.say("discard_says"))
+        tag = Tag("ok", "", "", said=self.say("discard_says", n=discard_coins()))
         title, confirm = self.say("discard"), self.say("do_discard", card=card.name)
-        return Action("discard", "d", "i-discard", title, tag, ways, confirm)
+        gain = (Mark("coins", tag.said, n=discard_coins()),)
+        return Action("discard", "d", "i-discard", title, tag, ways, gain, confirm)
 
     def tag(self, ways: tuple[Way, ...], card: Face, reason: dict[str, Any] | None) -> Tag:
         """How a card stands for building."""
         if not ways:
-            return self.refused(card.name, reason)
+            return self.refused(reason)
         best = ways[0]
         chained = best.text.endswith("*")
         if chained or best.power:
@@ -234,7 +244,7 @@ class Dealer:
         """How the next stage stands with a card under it."""
         name = self.say("stage_n", n=stage.number)
         if not ways:
-            tag = self.refused(name, reason)
+            tag = self.refused(reason)
         elif ways[0].coins:
             tag = self.priced(ways[0])
         else:
@@ -248,22 +258,27 @@ class Dealer:
         said = self.say("buy_for", n=way.coins) if trade else self.say("pay_n", n=way.coins)
         return Tag("trade" if trade else "ok", "", word, way.coins, said=said)
 
-    def refused(self, name: str, reason: dict[str, Any] | None) -> Tag:
+    def refused(self, reason: dict[str, Any] | None) -> Tag:
         """What stands in the way."""
         why = reason["why"] if reason else "other"
-        if why == "goods" or why == "money":
-            missing = reason["missing"] if reason else {}
-            goods = tuple(good for good, n in missing.items() for _ in range(n))
-            said = ", ".join(self.say(f"wonders:{good}") for good in goods)
-            if why == "money":
-                n = reason["coins"] if reason else 0
-                return Tag("no", "i-lock", "", n, goods, self.say("short_of_money", goods=said, n=n))
-            return Tag("no", "i-lock", self.say("needs"), None, goods, self.say("lacks", goods=said))
-        if why == "coins":
-            n = reason["coins"] if reason else 0
+        if reason and why in ("goods", "money"):
+            return self.short_of_goods(reason)
+        if reason and why == "coins":
+            n = reason["coins"]
             return Tag("no", "i-lock", self.say("needs"), n, said=self.say("short_of_coins", n=n))
         word = self.say(f"why_{why}")
         return Tag("no", "i-lock", word, said=word)
+
+    def short_of_goods(self, reason: dict[str, Any]) -> Tag:
+        """Goods that nobody next door sells, or that cost more than there is."""
+        goods = tuple(good for good, n in reason["missing"].items() for _ in range(n))
+        names = ", ".join(self.say(f"wonders:{good}") for good in goods)
+        if reason["why"] == "goods":
+            said = self.say("lacks", goods=names)
+            return Tag("no", "i-lock", self.say("needs"), None, goods, said)
+        coins = reason["coins"]
+        said = self.say("short_of_money", goods=names, n=coins)
+        return Tag("no", "i-lock", "", coins, goods, said)
 
 
 def neighbours(seen: Seen, city: int) -> dict[str, str]:
@@ -288,8 +303,3 @@ def committed_card(fields: dict[str, Any]) -> str | None:
     if not words:
         return None
     return words[2] if words[0] == "W" else words[1]
-
-
-def actions_of(cards: Iterable[Held]) -> set[str]:
-    """Every move the hand offers."""
-    return {way.text for card in cards for action in card.actions for way in action.ways}
