@@ -121,6 +121,7 @@ class Person:
 
     def choose(self, rng: Random, keys: bool = False) -> None:
         """Make one move, any that can be seen, with the mouse or the keyboard."""
+        self._raise_a_card(rng, keys)
         offered = self.options()
         assert offered, "it is my turn and the page offers nothing"
         chosen = rng.choice(offered)
@@ -128,9 +129,20 @@ class Person:
             self._by_key(chosen)
         elif chosen["kind"] == "radio":
             self.option(chosen).locator("xpath=ancestor::label").click()
-            self.page.locator(".confirm .btn.primary").click()
+            self.page.locator(".confirm .btn.primary, .payform .btn:visible").click()
         else:
             self.option(chosen).click()
+
+    def _raise_a_card(self, rng: Random, keys: bool) -> None:
+        """Where a hand lies on the table, a card of it comes first."""
+        cards = self.page.locator(".hand input[name=pick]")
+        if not cards.count():
+            return
+        card = cards.nth(rng.randrange(cards.count()))
+        if keys:
+            self.page.keyboard.press(card.get_attribute("data-key") or "")
+        else:
+            card.locator("xpath=ancestor::label").click()
 
     def _by_key(self, chosen: dict[str, object]) -> None:
         keyboard = self.page.keyboard

@@ -7,7 +7,7 @@ otherwise only that a move was made. Of moves that were revealed together, each 
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from septem.kernel.errors import IllegalMove
@@ -83,7 +83,7 @@ class Chronicle:
                 after,
             )
             said = self._narrator(event)
-            own = said if public else each.description
+            own = self._narrator(replace(event, text=each.text, description=each.description))
             self.lines.append(Told(len(self.lines), each.seat, event.text, said, own))
         self._waiting.clear()
         self._before = after

@@ -39,6 +39,7 @@ def environment() -> Environment:
     return made
 
 
+@cache
 def icon(name: str, label: str | None = None, extra: str = "") -> Markup:
     """An SVG of the sprite; without a label it is decoration."""
     spoken = (
@@ -164,7 +165,7 @@ def helpers(seen: Seen) -> dict[str, Any]:
     def post(action: str) -> Markup:
         where = f"/t/{seen.table}/{action}"
         return Markup(
-            'method="post" action="{0}" hx-post="{0}" hx-target="#table" hx-swap="morph:outerHTML transition:true" data-n="{1}"'
+            'method="post" action="{0}" hx-post="{0}" hx-ext="morph" hx-target="#table" hx-swap="morph:outerHTML transition:true" data-n="{1}"'
         ).format(where, seen.stamp)
 
     def stamp() -> Markup:

@@ -35,7 +35,7 @@ class ChooseForTwo(Choose):
     def codes(self, game: Wonders, seat: i64) -> vec[i64]:
         if game.orders[seat] == NO_ORDER:
             return super().codes(game, seat)
-        return game.orders_for(FREE, without(game.cities[seat].hand, card_of(game.orders[seat])))
+        return game.orders_for(FREE, game.choices(FREE))
 
     def accept(self, game: Wonders, seat: i64, code: i64) -> None:
         if code & FREE_CITY:
@@ -140,6 +140,15 @@ class TwoPlayers(Wonders):
             for card in self.draw_pile:
                 self.pile = append(self.pile, trace(card, self.age, self.turn, NOBODY))
         self.draw_pile = vec[i64]()
+
+    def choices(self, city: i64) -> vec[i64]:
+        """The Free City chooses among what its controller's own order leaves."""
+        if city != FREE:
+            return super().choices(city)
+        controller = self.decider(FREE)
+        order = self.orders[controller]
+        hand = self.cities[controller].hand
+        return hand if order == NO_ORDER else without(hand, card_of(order))
 
     def marked(self, city: i64, order: i64) -> i64:
         return order | FREE_CITY if city == FREE else order

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from septem.kernel.goods import at, unpack
 from septem.kernel.record import Setup
 from septem.kernel.rng import Rng
+from septem.wonders import science
 from septem.wonders.catalogue import LINES
 from septem.wonders.hands import in_order
 from septem.wonders.memory import UNSEEN, Group, Slot, groups, seen_hand
@@ -53,6 +54,10 @@ def city_view(game: "Wonders", seat: int | None, city: int) -> dict[str, Any]:
     mine = seat is not None and game.decider(city) == seat
     fields = public_city(game, me)
     fields["points"] = points(game, city)
+    fields["forecast"] = {
+        "left": token(game, me, game.left(city)),
+        "right": token(game, me, game.right(city)),
+    }
     committed = game.choosing() and game.orders[city] != NO_ORDER
     fields["committed"] = committed
     fields["hand_count"] = len(me.hand)
@@ -60,10 +65,12 @@ def city_view(game: "Wonders", seat: int | None, city: int) -> dict[str, Any]:
         fields["hand"] = ids(game, list(me.hand))
         fields["order"] = game.words.notation(int(game.orders[city])) if committed else None
         if game.choosing() and not game.over:
-            fields["why_not"] = why_not(game, city)
+            fields["why_not"] = why_not(game, city, game.choices(city))
     elif seat is not None:
         seen = seen_hand(game, seat, city)
         fields["hand_seen"] = None if seen is None else ids(game, seen)
+    if game.over:
+        fields["explained"] = explained(game, city)
     if city == seat or game.over:
         fields["markers"] = ids(game, [int(card_of(packed)) for packed in me.markers])
     return fields
@@ -73,6 +80,62 @@ def points(game: "Wonders", city: int) -> dict[str, int]:
     """What the score sheet would say if the game ended now; everything it counts is public."""
     lines = {line: int(x) for line, x in zip(LINES, game.sheet(city), strict=True)}
     return {**lines, "total": sum(lines.values())}
+
+
+VICTORY = (1, 3, 5)  # points of a Victory token by age (W-8.3)
+
+
+def token(game: "Wonders", me: "City", other: "City") -> int:
+    """The points a conflict with a neighbour would bring if the age ended now (W-8)."""
+    if me.shields == other.shields:
+        return 0
+    return VICTORY[game.age - 1] if me.shields > other.shields else -1
+
+
+def explained(game: "Wonders", city: int) -> dict[str, dict[str, int]]:
+    """What each line of the score sheet is made of: cards, stages by number, symbols, tokens."""
+    me, left, right = game.cities[city], game.left(city), game.right(city)
+    lines: dict[str, dict[str, int]] = {line: {} for line in LINES}
+    for index in me.cards():
+        card = game.catalogue.cards[index]
+        worth = sum(int(effect.points(me, left, right)) for effect in card.powers.scores)
+        if worth:
+            lines[LINES[card.line]][card.id] = worth
+    for number in range(me.stages):
+        scores = me.board.stages[number].powers.scores
+        worth = sum(int(effect.points(me, left, right)) for effect in scores)
+        if worth:
+            lines["wonder"][str(number + 1)] = worth
+    lines["science"].update(symbol_points(game, me, int(me.free_symbols)))
+    add_copied(game, city, lines)
+    return lines
+
+
+def symbol_points(game: "Wonders", me: "City", free: int) -> dict[str, int]:
+    """The science symbols of a city, those of free choice used for the most points, and the sets of three."""
+    counts = [int(at(me.symbols, i)) for i in range(3)]
+    options = [
+        (counts[0] + a, counts[1] + b, counts[2] + free - a - b)
+        for a in range(free + 1)
+        for b in range(free + 1 - a)
+    ]
+    best = max(options, key=lambda option: int(science.points(*option)))
+    names = game.catalogue.vocabulary.symbols
+    parts = {f"{count} {name}": count**2 for name, count in zip(names, best, strict=False) if count}
+    sets = min(best)
+    return {**parts, f"{sets} sets": 7 * sets} if sets else parts
+
+
+def add_copied(game: "Wonders", city: int, lines: dict[str, dict[str, int]]) -> None:
+    """The neighbour's guild this city copied, where its points are not explained by its own cards (W-6.5)."""
+    sheet = points(game, city)
+    copied = sheet["guilds"] - sum(lines["guilds"].values())
+    if copied:
+        lines["guilds"]["copied"] = copied
+    if sheet["science"] != sum(lines["science"].values()):
+        lines["science"] = symbol_points(
+            game, game.cities[city], int(game.cities[city].free_symbols) + 1
+        )
 
 
 def public_city(game: "Wonders", city: "City") -> dict[str, Any]:
@@ -111,8 +174,7 @@ def production(goods: list[str], fixed: i64, units: vec[i64]) -> list[list[str]]
 
 def victories(city: "City") -> list[int]:
     """The values of the Victory tokens."""
-    values = (1, 3, 5)
-    return [value for i, value in enumerate(values) for _ in range(at(city.victories, i))]
+    return [value for i, value in enumerate(VICTORY) for _ in range(at(city.victories, i))]
 
 
 def ids(game: "Wonders", cards: list[int]) -> list[str]:

@@ -3,6 +3,7 @@
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.kernel.goods import FIELDS, at, missing, one, total
@@ -37,13 +38,13 @@ class Shortage:
             self.price = coins + total(market.offers[0])
 
 
-def why_not(game: "Wonders", city: i64) -> dict[str, Any]:
-    """For each card of a city's hand that cannot be built, and for the next stage, what stands in the way."""
+def why_not(game: "Wonders", city: i64, hand: vec[i64]) -> dict[str, Any]:
+    """For each card a city cannot build from a hand, and for the next stage, what stands in the way."""
     me = game.cities[city]
-    codes = [int(code) for code in game.orders_for(city, me.hand)]
+    codes = [int(code) for code in game.orders_for(city, hand)]
     built = {card_of(code) for code in codes if kind_of(code) in (BUILD, CHAIN, POWER)}
     reasons: dict[str, Any] = {}
-    for card in me.hand:
+    for card in hand:
         piece = game.catalogue.cards[card]
         if card not in built:
             twice = me.has_name(piece)

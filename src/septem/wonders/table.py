@@ -139,6 +139,10 @@ class Wonders(Game):
             self.catalogue.cards, self.cities[city], self.left(city), self.right(city), hand
         )
 
+    def choices(self, city: i64) -> vec[i64]:
+        """The cards a city chooses from."""
+        return self.cities[city].hand
+
     def marked(self, city: i64, order: i64) -> i64:
         """An order with the mark of the city it is for, where that is not the decider's own."""
         return order
