@@ -430,6 +430,7 @@ def draft(seen: Seen, artist: Artist) -> dict[str, Any]:
             {**artist.wonder(name), "move": picks.get(name), "text": effect_text(seen, name)}
             for name in view["draft"]
         ],
+        "taken": [seen.seats[seat] for seat in PICK_ORDER[taken // 4 * 4 : taken]],
         "laid": any(view["structure"]),
     }
 
