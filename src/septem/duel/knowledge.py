@@ -5,31 +5,11 @@ from typing import TYPE_CHECKING, Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from septem.duel import military, payment, positions, scoring, steps, structure
-from septem.duel.catalogue import (
-    CARD_AT,
-    CARD_PER,
-    COLOUR,
-    LINES,
-    NEED,
-    RAW,
-    RESOURCES,
-    SHIELDS,
-    SYMBOLS,
-    TOKEN_AT,
-    TOKEN_PER,
-    TOKEN_POINTS,
-    WONDER_AT,
-    WONDER_NEED,
-    WONDER_POINTS,
-)
-from septem.duel.city import City, members
+from septem.duel import positions, prospects, steps, structure
+from septem.duel.catalogue import CARD_AT, TOKEN_AT, WONDER_AT
+from septem.duel.city import members
 from septem.duel.terms import back
-from septem.kernel.goods import missing, unpack
 from septem.kernel.rng import Rng
-
-ANY_PURSE = 511  # enough coins for every price
-BY_CHAIN = 41  # the bit of a code that builds through a chain
 
 if TYPE_CHECKING:
     from septem.duel.table import Duel
@@ -57,19 +37,9 @@ def view(game: "Duel", seat: int | None) -> dict[str, Any]:
         "draft": [WONDER_AT[n].id for n in members(game.group)],
     }
     if game.over:
-        fields["revealed"] = revealed(game)
+        fields["revealed"] = prospects.revealed(game)
     game.seen_fields(fields, seat)
     return fields
-
-
-def revealed(game: "Duel") -> dict[str, list[str]]:
-    """What stayed hidden until the end: cards still face down, and those removed from each Age played."""
-    base = (game.age - 1) * structure.STEP
-    found = {"face_down": [game.cards[base + at] for at in members(game.left & ~game.up)]}
-    for age in range(int(game.age)):
-        start = age * structure.STEP + structure.SIZE
-        found[f"removed_{age + 1}"] = list(game.cards[start : start + structure.REMOVED])
-    return {name: [CARD_AT[n].id for n in cards if n >= 0] for name, cards in found.items()}
 
 
 def decision(game: "Duel", seat: int | None) -> dict[str, Any] | None:
@@ -99,112 +69,12 @@ def place(game: "Duel", at: int) -> dict[str, Any] | None:
     return {"card": CARD_AT[card].id, "accessible": bool(game.open >> at & 1)}
 
 
-def seen_city(game: "Duel", seat: int) -> dict[str, Any]:
-    """A city is public, the card under each wonder too, and everything that follows from them."""
-    me = game.city(seat)
-    other = game.city(1 - seat)
-    fields = positions.written_city(game, me)
-    raw, made = int(me.choice & 63), int(me.choice >> 6)
-    fields["makes"] = by_resource(me.fixed)
-    fields["choices"] = [list(RAW)] * raw + [RESOURCES[len(RAW) :]] * made
-    fields["buys_at"] = by_resource(payment.prices(me, other))
-    fields["cheap"] = [name for name, n in by_resource(me.cheap).items() if n]
-    fields["symbols"] = {
-        name: int(me.science >> (4 * n) & 15)
-        for n, name in enumerate(SYMBOLS)
-        if me.science >> (4 * n) & 15
-    }
-    fields["discard_gives"] = 2 + int(me.colours >> 24 & 63)
-    fields["points"] = {line: int(value) for line, value in game.lines(seat).items()}
-    fields["offers"] = {} if game.over else offers(game, seat)
-    if game.over:
-        fields["explained"] = explained(me, other)
-    return fields
-
-
-def by_resource(units: i64) -> dict[str, int]:
-    return dict(zip(RESOURCES, [int(n) for n in unpack(units, 5)], strict=True))
-
-
-def offers(game: "Duel", seat: int) -> dict[str, Any]:
-    """What each accessible card and each unbuilt wonder would cost the city."""
-    me = game.city(seat)
-    price = payment.prices(me, game.city(1 - seat))
-    base = (game.age - 1) * structure.STEP
-    taken: vec[i64] = vec[i64]([steps.DISCARD])
-    wonders = list(game.wonder_codes(me, taken, 1, price, ANY_PURSE))[1:]
-    return {
-        "cards": {
-            CARD_AT[n].id: card_offer(game, seat, n, price)
-            for n in [game.cards[base + at] for at in members(game.open & game.up)]
-        },
-        "wonders": {
-            WONDER_AT[code >> 18 & 31].id: wonder_offer(game, seat, code, price) for code in wonders
-        },
-    }
-
-
-def card_offer(game: "Duel", seat: int, card: i64, price: i64) -> dict[str, Any]:
-    me = game.city(seat)
-    code = game.building_code(me, steps.DISCARD | card << 6, price, ANY_PURSE)
-    strikes = me.strikes >> (COLOUR[card] * 6) & 63
-    shields = SHIELDS[card] and SHIELDS[card] + (me.bonus >> (COLOUR[card] * 6) & 63)
-    made = offer(me, code, NEED[card], price, strikes)
-    made["pawn"] = pawn_after(game, seat, shields)
-    return made
-
-
-def wonder_offer(game: "Duel", seat: int, code: i64, price: i64) -> dict[str, Any]:
-    me = game.city(seat)
-    wonder = code >> 18 & 31
-    made = offer(me, code, WONDER_NEED[wonder], price, me.strikes >> 48)
-    made["pawn"] = pawn_after(game, seat, WONDER_AT[wonder].effect.get("shields", 0))
-    return made
-
-
-def offer(me: City, code: i64, need: i64, price: i64, strikes: i64) -> dict[str, Any]:
-    """A price: coins in all, those for resources and which, whether by chain, and the coins that are missing."""
-    total = int(code >> 23 & 511)
-    trade = int(code >> 32 & 511)
-    bought = payment.to_buy(missing(need, me.fixed), price, me.choice, strikes) if trade else 0
-    return {
-        "price": total,
-        "trade": trade,
-        "buys": {name: n for name, n in by_resource(bought).items() if n},
-        "chain": bool(code >> BY_CHAIN),
-        "short": max(total - int(me.coins + me.reserve), 0),
-    }
-
-
-def pawn_after(game: "Duel", seat: int, shields: int) -> int:
-    """Where so many shields of a seat would move the conflict pawn."""
-    step = 1 if seat == 0 else -1
-    at = int(game.pawn)
-    for _ in range(shields):
-        if at == military.CAPITAL * step or at + step == game.barrier:
-            break
-        at += step
-    return at
-
-
-def explained(me: City, other: City) -> dict[str, dict[str, int]]:
-    """The points of every piece, by line of the score."""
-    cards = [CARD_AT[n] for n in me.cards()]
-    said = {
-        line: {card.id: card.effect.get("vp", 0) for card in cards if card.colour == line}
-        for line in LINES
-    }
-    said["guilds"] = {
-        CARD_AT[per.number].id: int(scoring.worth(per, me, other))
-        for per in CARD_PER
-        if CARD_AT[per.number] in cards
-    }
-    said["wonders"] = {WONDER_AT[n].id: int(WONDER_POINTS[n]) for n in members(me.built)}
-    said["progress"] = {TOKEN_AT[n].id: int(TOKEN_POINTS[n]) for n in members(me.progress)}
-    for per in TOKEN_PER:
-        if me.progress >> per.number & 1:
-            said["progress"][TOKEN_AT[per.number].id] += int(scoring.worth(per, me, me))
-    return {line: {name: n for name, n in worth.items() if n} for line, worth in said.items()}
+def seen_city(game: "Duel", who: int) -> dict[str, Any]:
+    """A city is public, the card under each wonder, the points so far and what follows from them too."""
+    lines = game.lines(who)
+    lines["total"] = sum(lines.values())
+    city = positions.written_city(game, game.city(who)) | prospects.of_seat(game, who)
+    return city | {"points": lines}
 
 
 # Dealing anew.

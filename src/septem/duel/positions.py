@@ -484,9 +484,9 @@ class Filler:
         """Go on where the position stands: draft, decision, turn, end of an Age or of the game."""
         game = self.game
         if game.pawn in (-military.CAPITAL, military.CAPITAL):
-            game.win(0 if game.pawn > 0 else 1, 1)
+            game.win(0 if game.pawn > 0 else 1, military.SUPREMACY)
         elif max(game.first.distinct, game.second.distinct) >= progress.SYMBOLS_TO_WIN:
-            game.win(0 if game.first.distinct >= progress.SYMBOLS_TO_WIN else 1, 2)
+            game.win(0 if game.first.distinct >= progress.SYMBOLS_TO_WIN else 1, progress.SCIENCE)
         elif game.picks < 8:
             game.ask(steps.DRAFT | DRAFTERS[game.picks] << 6)
         elif tasks:

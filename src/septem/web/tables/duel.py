@@ -75,7 +75,7 @@ def city(seen: Seen, artist: Artist, seat: int) -> dict[str, Any]:
         "tokens": [artist.token(token) for token in fields["progress"]],
         "cards": [artist.card(card) for card in in_order(fields["cards"])],
         "discard": artist.gain(fields["discard_gives"]),
-        "points": sum(fields["points"].values()) if seen.settings.get("estimate") else None,
+        "points": fields["points"]["total"] if seen.settings.get("estimate") else None,
         "myths": [artist.mythology(token) for token in fields.get("mythology_tokens", [])],
         "offerings": [
             artist.offering(token.removeprefix("offering_"))
@@ -447,7 +447,7 @@ def score(seen: Seen) -> dict[str, Any]:
     """The score explained to the piece, and everything that was hidden."""
     artist = Artist(seen.language)
     fields = [seen.view["seats"][seat] for seat in (0, 1)]
-    lines = [line for line in fields[0]["points"] if any(one["points"][line] for one in fields)]
+    lines = [line for line in fields[0]["points"] if line != "total"]
     known = templates(seen.language, "duel_table")
     return {
         "said": artist.say,
