@@ -1,16 +1,15 @@
 """The Duel table: two cities, the track, the structure, the Pantheon, and what may be done with each card."""
 
 from collections import Counter
-from functools import cache
 from typing import Any
 
-from septem.duel.catalogue import BASE, CARDS, COLOURS, RESOURCES, SYMBOLS
+from septem.duel.catalogue import CARDS, COLOURS, RESOURCES, SYMBOLS
 from septem.duel.military import CAPITAL, TOKEN_COINS, TOKENS, ZONE_POINTS, ZONE_TOKEN
 from septem.kernel.game import Move
 from septem.kernel.phrases import LANGUAGES, say, templates
 from septem.server.chronicle import Event
 from septem.web.tables import Seen, duel_choices
-from septem.web.tables.duel_faces import NUMERALS, Artist, Sign
+from septem.web.tables.duel_faces import NUMERALS, Artist, Sign, layout
 
 PICK_ORDER = (0, 1, 1, 0, 1, 0, 0, 1)
 WIDE_ZONES = (
@@ -201,16 +200,6 @@ def lead(seen: Seen) -> dict[str, Any]:
 
 
 # The structure.
-
-
-@cache
-def layout(age: int) -> list[tuple[int, int]]:
-    """Row and half-column of every position."""
-    plan = BASE.part("structures").part(str(age))
-    rows = plan.rows("rows", 0, 19)
-    columns = plan.numbers("columns", 0, 10)
-    row_of = {at: number for number, row in enumerate(rows) for at in row}
-    return [(row_of[at], columns[at]) for at in range(len(columns))]
 
 
 def structure(seen: Seen, artist: Artist) -> list[dict[str, Any]]:

@@ -5,7 +5,7 @@ from typing import Any
 from septem.kernel.game import Move
 from septem.kernel.phrases import say
 from septem.web.tables import Seen
-from septem.web.tables.duel_faces import Artist
+from septem.web.tables.duel_faces import Artist, layout
 
 CARDS = (
     "discard_opponent_card",
@@ -112,6 +112,7 @@ def space(seen: Seen, artist: Artist, move: Move) -> dict[str, Any]:
         "name": artist.say("space", n=number),
         "mine": artist.coins(mine),
         "theirs": artist.coins(theirs),
+        "seats": [seen.seats[seen.seat], seen.seats[1 - seen.seat]],
     }
 
 
@@ -170,8 +171,13 @@ def guard(seen: Seen, at: int) -> dict[str, Any]:
 
 
 def struck(seen: Seen, artist: Artist, at: int) -> dict[str, Any]:
+    """A position of the structure: its card, or its row and place when it lies face down."""
     place = seen.view["structure"][at]
-    return {"card": artist.card(place["card"]) if "card" in place else None, "at": at}
+    plan = layout(seen.view["age"])
+    row = plan[at][0]
+    before = [other for other in range(at) if plan[other][0] == row]
+    card = artist.card(place["card"]) if "card" in place else None
+    return {"card": card, "row": row + 1, "place": len(before) + 1}
 
 
 def known_cards(seen: Seen, mythology: str) -> str:

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
-from septem.duel.catalogue import CARDS, TOKENS, WONDERS, Priced, listed
+from septem.duel.catalogue import BASE, CARDS, TOKENS, WONDERS, Priced, listed
 from septem.duel.mythology import DIVINITIES, MYTHOLOGIES
 from septem.kernel.phrases import say
 
@@ -386,3 +387,13 @@ def short_name(name: str) -> str:
             rest = name.removeprefix(article)
             return rest[0].upper() + rest[1:]
     return name
+
+
+@cache
+def layout(age: int) -> list[tuple[int, int]]:
+    """Row and half-column of every position."""
+    plan = BASE.part("structures").part(str(age))
+    rows = plan.rows("rows", 0, 19)
+    columns = plan.numbers("columns", 0, 10)
+    row_of = {at: number for number, row in enumerate(rows) for at in row}
+    return [(row_of[at], columns[at]) for at in range(len(columns))]
