@@ -6,10 +6,10 @@ from typing import Any
 from septem.duel.catalogue import CARDS, COLOURS, RESOURCES, SYMBOLS
 from septem.duel.military import CAPITAL, TOKEN_COINS, TOKENS, ZONE_POINTS, ZONE_TOKEN
 from septem.kernel.game import Move
-from septem.kernel.phrases import LANGUAGES, say, templates
+from septem.kernel.phrases import LANGUAGES, say
 from septem.server.chronicle import Event
 from septem.web.tables import Seen, duel_choices
-from septem.web.tables.duel_faces import NUMERALS, Artist, Sign, layout
+from septem.web.tables.duel_faces import NUMERALS, SCENES, Artist, Sign, layout
 
 PICK_ORDER = (0, 1, 1, 0, 1, 0, 0, 1)
 WIDE_ZONES = (
@@ -436,29 +436,37 @@ def score(seen: Seen) -> dict[str, Any]:
     """The score explained to the piece, and everything that was hidden."""
     artist = Artist(seen.language)
     fields = [seen.view["seats"][seat] for seat in (0, 1)]
-    lines = [line for line in fields[0]["points"] if line != "total"]
-    known = templates(seen.language, "duel_table")
+    lines = [score_line(seen, line) for line in fields[0]["points"] if line != "total"]
+    shown = [line for line in lines if any(line["values"])]
     return {
         "said": artist.say,
-        "lines": [
-            {
-                "id": line,
-                "name": known[f"line_{line}"],
-                "values": [one["points"][line] for one in fields],
-                "pieces": [worth(seen, one, line) for one in fields],
-            }
-            for line in lines
-        ],
-        "cities": [city(seen, artist, seat) for seat in (0, 1)],
+        "lines": shown,
+        "most": max([value for line in shown for value in line["values"]], default=1),
+        "cities": [city(seen, artist, seat) | {"scene": scene(fields[seat])} for seat in (0, 1)],
         "hidden": [
             {"name": artist.say(f"reveal_{name}"), "cards": [artist.card(card) for card in cards]}
             for name, cards in seen.view["revealed"].items()
             if cards
         ],
         "pile": [artist.card(card) for card in in_order(seen.view["discard"])],
-        "lead": lead(seen),
         "reason": reason(seen),
     }
+
+
+def score_line(seen: Seen, line: str) -> dict[str, Any]:
+    fields = seen.view["seats"]
+    return {
+        "id": line,
+        "name": phrase(seen, f"line_{line}"),
+        "values": [one["points"][line] for one in fields],
+        "pieces": [worth(seen, one, line) for one in fields],
+    }
+
+
+def scene(fields: dict[str, Any]) -> str:
+    """The picture over a player's column: the first wonder built, or owned."""
+    wonders = sorted(fields["wonders"], key=lambda entry: not entry["built"])
+    return SCENES[wonders[0]["id"]] if wonders else "v-babel"
 
 
 def worth(seen: Seen, fields: dict[str, Any], line: str) -> list[tuple[str, str, int]]:
