@@ -8,7 +8,7 @@ from septem.duel.military import CAPITAL, TOKEN_COINS, TOKENS, ZONE_POINTS, ZONE
 from septem.kernel.game import Move
 from septem.kernel.phrases import LANGUAGES, say
 from septem.server.chronicle import Event
-from septem.web.tables import Seen, duel_choices
+from septem.web.tables import Seen, duel_choices, duel_drawing
 from septem.web.tables.duel_faces import NUMERALS, SCENES, Artist, Sign, layout
 
 PICK_ORDER = (0, 1, 1, 0, 1, 0, 0, 1)
@@ -45,7 +45,7 @@ def context(seen: Seen) -> dict[str, Any]:
         "panels": panels(seen, artist) if step == "turn_action" and seen.moves else [],
         "draft": draft(seen, artist) if step == "draft_wonder" else None,
         "sheet": None,
-        "said": artist.say,
+        **duel_drawing.tools(seen.language),
     }
     if seen.moves and step not in ("turn_action", "draft_wonder"):
         shown["sheet"] = duel_choices.sheet(seen, artist)
@@ -66,7 +66,7 @@ def city(seen: Seen, artist: Artist, seat: int) -> dict[str, Any]:
         "coins": fields["coins"],
         "wonders": [wonder(artist, fields, entry) for entry in fields["wonders"]],
         "goods": [good(artist, fields, name) for name in RESOURCES],
-        "choices": [artist.either(names) for names in fields["choices"]],
+        "choices": tuple(artist.either(names) for names in fields["choices"]),
         "symbols": [
             (artist.icon(f"s-{name}", artist.word(name)), held.get(name, 0)) for name in SYMBOLS
         ],
@@ -278,7 +278,7 @@ def speech(artist: Artist, entry: dict[str, Any]) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def spoken(signs: list[Sign]) -> str:
+def spoken(signs: tuple[Sign, ...]) -> str:
     """Symbols in words."""
     counts = Counter(sign.label or spoken(sign.parts) for sign in signs)
     return ", ".join(f"{n} {label}" if n > 1 else label for label, n in counts.items() if label)
@@ -365,7 +365,7 @@ def activation(artist: Artist, move: Move, price: int, purse: int) -> dict[str, 
     cost = max(price - sum(map(int, given)), 0)
     return {
         "move": move,
-        "given": [artist.offering(value) for value in given],
+        "given": tuple(artist.offering(value) for value in given),
         "cost": cost,
         "coins": artist.coins(cost),
         "left": purse - cost,
@@ -439,7 +439,7 @@ def score(seen: Seen) -> dict[str, Any]:
     lines = [score_line(seen, line) for line in fields[0]["points"] if line != "total"]
     shown = [line for line in lines if any(line["values"])]
     return {
-        "said": artist.say,
+        **duel_drawing.tools(seen.language),
         "lines": shown,
         "most": max([value for line in shown for value in line["values"]], default=1),
         "cities": [city(seen, artist, seat) | {"scene": scene(fields[seat])} for seat in (0, 1)],

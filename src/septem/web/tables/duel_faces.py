@@ -1,7 +1,7 @@
 """What Duel's pieces look like: their engraving, and their cost and effect as rows of symbols."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -124,7 +124,7 @@ class Sign:
     name: str = ""
     label: str = ""
     text: str = ""
-    parts: list["Sign"] = field(default_factory=list)
+    parts: tuple["Sign", ...] = ()
 
 
 def colour_class(colour: str) -> str:
@@ -168,7 +168,7 @@ class Artist:
         return Sign("tok", "off", self.say("offering", n=n), n)
 
     def shields(self, n: int) -> Sign:
-        return Sign("run", label=self.say("shields", n=n), parts=[self.icon("shield")] * n)
+        return Sign("run", label=self.say("shields", n=n), parts=(self.icon("shield"),) * n)
 
     def chip(self, colour: str) -> Sign:
         return Sign("chip", colour_class(colour), self.say(f"kind_{colour}"))
@@ -180,14 +180,13 @@ class Artist:
 
     # Rows of symbols.
 
-    def cost(self, printed: Priced) -> list[Sign]:
-        row = [self.coins(printed.coins)] if printed.coins else []
-        return row + [
-            self.resource(name) for name, n in printed.resources.items() for _ in range(n)
-        ]
+    def cost(self, printed: Priced) -> tuple[Sign, ...]:
+        coins = (self.coins(printed.coins),) if printed.coins else ()
+        goods = [(self.resource(name),) * n for name, n in printed.resources.items()]
+        return sum(goods, coins)
 
-    def effect(self, effect: dict[str, Any]) -> list[Sign]:
-        return [sign for key, value in effect.items() for sign in self.part(key, value)]
+    def effect(self, effect: dict[str, Any]) -> tuple[Sign, ...]:
+        return tuple(sign for key, value in effect.items() for sign in self.part(key, value))
 
     def part(self, key: str, value: Any) -> list[Sign]:
         draw: Callable[[Any], list[Sign]] | None = getattr(self, f"_{key}", None)
@@ -198,7 +197,7 @@ class Artist:
         for name in names:
             parts += [Sign("text", "sl", text="/")] if parts else []
             parts.append(self.resource(name))
-        return Sign("run", parts=parts)
+        return Sign("run", parts=tuple(parts))
 
     def _produce(self, units: list[list[str]]) -> list[Sign]:
         return [self.either(unit) for unit in units]
@@ -206,7 +205,7 @@ class Artist:
     def _discount(self, value: dict[str, Any]) -> list[Sign]:
         goods = [self.resource(name) for name in value["resources"]]
         arrow = [self.icon("i-arrow-right")] if len(goods) > 1 else []
-        return [Sign("run", "trade", parts=[*goods, *arrow, self.coins(value["price"])])]
+        return [Sign("run", "trade", parts=(*goods, *arrow, self.coins(value["price"])))]
 
     def _cost_reduction(self, value: dict[str, Any]) -> list[Sign]:
         what = value["applies_to"]
@@ -232,7 +231,7 @@ class Artist:
         return [self.per(self.points(value.get("own") or value["most"]), value)]
 
     def per(self, amount: Sign, value: dict[str, Any]) -> Sign:
-        return Sign("run", "per", parts=[amount, *map(self.counted, listed(value["what"]))])
+        return Sign("run", "per", parts=(amount, *map(self.counted, listed(value["what"]))))
 
     def _shields(self, n: int) -> list[Sign]:
         return [self.shields(n)]
@@ -255,7 +254,7 @@ class Artist:
 
     def _discard_opponent_card(self, value: dict[str, Any]) -> list[Sign]:
         bin_ = self.icon("i-discard", self.say("discards_rival_card"))
-        return [Sign("run", parts=[bin_, self.chip(value["color"])])]
+        return [Sign("run", parts=(bin_, self.chip(value["color"])))]
 
     def _progress_from_removed(self, _: Any) -> list[Sign]:
         return [self.icon("progress", self.say("takes_progress"))]
@@ -300,17 +299,17 @@ class Artist:
 
     def _activate_free(self, _: Any) -> list[Sign]:
         gate = self.icon("m-gate", self.say("activates_free"))
-        return [Sign("run", parts=[gate, self.coins(0)])]
+        return [Sign("run", parts=(gate, self.coins(0)))]
 
     def _activation_discount(self, n: int) -> list[Sign]:
         gate = self.icon("m-gate", self.say("activates_cheaper"))
-        return [Sign("run", parts=[gate, Sign("tok", "coin", text=f"−{n}")])]
+        return [Sign("run", parts=(gate, Sign("tok", "coin", text=f"−{n}")))]
 
     def _chain_price(self, n: int) -> list[Sign]:
         return [self.icon("i-chain"), self.coins(n)]
 
     def _vp_by_count(self, _: Any) -> list[Sign]:
-        parts = [Sign("tok", "vp", text=str(n)) for n in (5, 12, 21)]
+        parts = tuple(Sign("tok", "vp", text=str(n)) for n in (5, 12, 21))
         return [Sign("run", "temples", label=self.say("temple_points"), parts=parts)]
 
     # Whole pieces.
