@@ -1,4 +1,4 @@
-"""The complete state as a dict, and a table laid out from such a dict, whole or partial (docs/positions-architects.md)."""
+"""The complete state as a dict, and a table laid out from such a dict, whole or partial (docs/positions.md)."""
 
 from typing import TYPE_CHECKING, Any, Final
 

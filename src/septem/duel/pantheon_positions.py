@@ -1,4 +1,4 @@
-"""What Pantheon adds to positions: docs/positions-duel.md says what every field means."""
+"""What Pantheon adds to positions: docs/positions.md says what every field means."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -1,6 +1,6 @@
 """The complete state as a dict, and a table from such a dict, whole or partial.
 
-docs/positions-duel.md says what every field means and what it is when left out.
+docs/positions.md says what every field means and what it is when left out.
 """
 
 from typing import TYPE_CHECKING, Any, Final
