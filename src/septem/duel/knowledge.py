@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from septem.duel import positions, steps, structure
+from septem.duel import positions, prospects, steps, structure
 from septem.duel.catalogue import CARD_AT, TOKEN_AT, WONDER_AT
 from septem.duel.city import members
 from septem.duel.terms import back
@@ -36,6 +36,8 @@ def view(game: "Duel", seat: int | None) -> dict[str, Any]:
         "discard": positions.named_cards(game.pile_lo, game.pile_hi),
         "draft": [WONDER_AT[n].id for n in members(game.group)],
     }
+    if game.over:
+        fields["revealed"] = prospects.revealed(game)
     game.seen_fields(fields, seat)
     return fields
 
@@ -68,10 +70,11 @@ def place(game: "Duel", at: int) -> dict[str, Any] | None:
 
 
 def seen_city(game: "Duel", who: int) -> dict[str, Any]:
-    """A city is public, the card under each wonder and the points so far too."""
+    """A city is public, the card under each wonder, the points so far and what follows from them too."""
     lines = game.lines(who)
     lines["total"] = sum(lines.values())
-    return positions.written_city(game, game.city(who)) | {"points": lines}
+    city = positions.written_city(game, game.city(who)) | prospects.of_seat(game, who)
+    return city | {"points": lines}
 
 
 # Dealing anew.

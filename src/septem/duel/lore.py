@@ -12,7 +12,16 @@ from septem.duel import mythology
 from septem.duel.catalogue import BIT, CARD_AT, TOKEN_AT
 from septem.duel.city import members
 from septem.duel.military import OFF
-from septem.duel.mythology import DIVINITY_AT, MYTHOLOGIES, OFFERINGS, SPACES, TOKENS
+from septem.duel.mythology import (
+    DIVINITY_AT,
+    DIVINITY_POINTS,
+    MYSTIC,
+    MYTHOLOGIES,
+    OFFERINGS,
+    SPACES,
+    TEMPLE_POINTS,
+    TOKENS,
+)
 from septem.kernel.rng import Rng
 
 if TYPE_CHECKING:
@@ -95,7 +104,35 @@ def see(game: "Pantheon", fields: dict[str, Any], seat: int | None) -> None:
     fields["enki_tokens"] = [TOKEN_AT[n].id for n in members(game.enki)]
     fields["minerva"] = None if game.barrier == OFF else int(game.barrier)
     for owner in (0, 1):
-        fields["seats"][owner].update(shrine_fields(game, owner))
+        city = fields["seats"][owner]
+        city.update(shrine_fields(game, owner))
+        city["space_costs"] = game.space_costs(owner)
+        if game.over:
+            city["explained"].update(explained(game, owner))
+            city["explained"]["progress"].update(mystic(game, owner))
+
+
+def explained(game: "Pantheon", seat: int) -> dict[str, dict[str, int]]:
+    """The points of what a seat holds of Pantheon, by line of the score."""
+    city = game.city(seat)
+    worth = {
+        DIVINITY_AT[n].id: int(DIVINITY_POINTS[n]) for n in members(game.shrine(seat).divinities)
+    }
+    if "astarte" in worth:
+        worth["astarte"] += int(city.reserve)
+    temples = [CARD_AT[n].id for n in city.cards() if CARD_AT[n].colour == "grand_temple"]
+    return {
+        "divinities": {name: n for name, n in worth.items() if n},
+        "temples": {
+            name: int(TEMPLE_POINTS[n + 1] - TEMPLE_POINTS[n]) for n, name in enumerate(temples)
+        },
+    }
+
+
+def mystic(game: "Pantheon", seat: int) -> dict[str, int]:
+    """The points of Mysticism."""
+    points = int(game.mystic_points(seat))
+    return {TOKEN_AT[n].id: points for n in members(game.city(seat).progress) if MYSTIC[n]}
 
 
 def seen_space(game: "Pantheon", who: int, space: int) -> dict[str, Any] | None:

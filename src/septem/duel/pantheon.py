@@ -21,6 +21,7 @@ from septem.duel.mythology import (
     OFFERINGS,
     POWERS,
     SPACE_COST,
+    SPACES,
     TEMPLE_HI,
     TEMPLE_POINTS,
     TOKEN_ORDER,
@@ -245,6 +246,12 @@ class Pantheon(Duel):
                     given += 1
             space += 1
         return options
+
+    def space_costs(self, seat: int) -> list[int]:
+        """What each space costs a player now."""
+        discount = discounts(self.city(seat).built)
+        cards = [self.spaces >> (space * 5) & 31 for space in range(SPACES)]
+        return [int(space_cost(seat, space, card, discount)) for space, card in enumerate(cards)]
 
     def act(self, seat: i64, code: i64) -> None:
         """A fourth action: activate a card of the Pantheon; no card of the structure is taken (P-4.1)."""

@@ -44,21 +44,27 @@ def dearest(units: i64, price: i64) -> i64:
 
 
 def trade(missing: i64, price: i64, choice: i64, strikes: i64) -> i64:
-    """The least sum of prices for the missing units (D-5.7).
+    """The least sum of prices for the missing units (D-5.7)."""
+    if choice | strikes:
+        missing = to_buy(missing, price, choice, strikes)
+    return dot(missing, price)
+
+
+def to_buy(missing: i64, price: i64, choice: i64, strikes: i64) -> i64:
+    """The missing units that must be bought.
 
     Each choice source serves one class of resources, so it is best used on the dearest missing unit of its class; the
     reduction then strikes the dearest units of what is left.
     """
-    if choice | strikes:
-        sources = choice & 63
-        while sources and missing & 0x3FFFF:
-            missing -= dearest(missing & 0x3FFFF, price)
-            sources -= 1
-        sources = choice >> 6
-        while sources and missing & 0x3FFC0000:
-            missing -= dearest(missing & 0x3FFC0000, price)
-            sources -= 1
-        while strikes and missing:
-            missing -= dearest(missing, price)
-            strikes -= 1
-    return dot(missing, price)
+    sources = choice & 63
+    while sources and missing & 0x3FFFF:
+        missing -= dearest(missing & 0x3FFFF, price)
+        sources -= 1
+    sources = choice >> 6
+    while sources and missing & 0x3FFC0000:
+        missing -= dearest(missing & 0x3FFC0000, price)
+        sources -= 1
+    while strikes and missing:
+        missing -= dearest(missing, price)
+        strikes -= 1
+    return missing

@@ -1,6 +1,6 @@
 """Pages and fragments from what a seat may see."""
 
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
@@ -39,7 +39,7 @@ def environment() -> Environment:
     return made
 
 
-@cache
+@lru_cache(maxsize=4096)
 def icon(name: str, label: str | None = None, extra: str = "") -> Markup:
     """An SVG of the sprite; without a label it is decoration."""
     spoken = (
