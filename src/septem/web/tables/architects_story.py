@@ -7,6 +7,7 @@ from septem.architects.words import counted
 from septem.kernel.phrases import LANGUAGES, listed, say
 from septem.server import games
 from septem.server.chronicle import Event
+from septem.web.tables.architects_faces import card_faces
 
 SUBJECT = "architects_table"
 
@@ -20,11 +21,14 @@ def told(event: Event, language: str) -> str:
     """What the seat did, then what came of it."""
     before = event.before["seats"][event.seat]
     after = event.after["seats"][event.seat]
+    cards_first = (event.text or "").partition(" ")[0] in ("take", "extra", "keep")
+    gained = taken(event, language)
     parts = [
         *chosen(before, after, language),
+        *(gained if cards_first else []),
         *building(event, before, after, language),
-        *exchanged(event, before, after, language),
-        *taken(event, before, after, language),
+        *exchanged(event, language),
+        *([] if cards_first else gained),
         *tokens(event, before, after, language),
         *cat(event, language),
         *battles(event, language),
@@ -36,6 +40,10 @@ def told(event: Event, language: str) -> str:
 
 def name(ident: str, language: str) -> str:
     return games.pieces("architects")[ident].names[language]
+
+
+def short(ident: str, language: str) -> str:
+    return games.pieces("architects")[ident].short[language]
 
 
 def cards(counts: dict[str, int], language: str) -> str:
@@ -72,29 +80,23 @@ def building(event: Event, before: dict[str, Any], after: dict[str, Any], langua
     built = [str(n) for n in after["stages"] if n not in before["stages"]]
     if not built:
         return []
-    paying = [ident for ident in more(event.before["discard"], event.after["discard"]) if payer(ident)]
-    spent = more(event.before["discard"], event.after["discard"])
-    paid = cards({ident: spent[ident] for ident in paying}, language)
+    paid = cards(discarded(event, "grey", "yellow"), language)
     return [say(language, SUBJECT, "told_stage", stages=listed(language, built), paid=paid)]
 
 
-def payer(ident: str) -> bool:
-    color = BOX.cards[BOX.card_ids.index(ident)].color
-    return color in ("grey", "yellow")
-
-
-def exchanged(event: Event, before: dict[str, Any], after: dict[str, Any], language: str) -> list[str]:
-    """The science set given away."""
+def discarded(event: Event, *colors: str) -> dict[str, int]:
+    """The cards of some colours that went to the discard pile."""
     spent = more(event.before["discard"], event.after["discard"])
-    green = {
-        ident: n
-        for ident, n in spent.items()
-        if BOX.cards[BOX.card_ids.index(ident)].color == "green"
-    }
-    return [say(language, SUBJECT, "told_exchange", cards=cards(green, language))] if green else []
+    return {ident: n for ident, n in spent.items() if card_faces()[ident].color in colors}
 
 
-def taken(event: Event, before: dict[str, Any], after: dict[str, Any], language: str) -> list[str]:
+def exchanged(event: Event, language: str) -> list[str]:
+    """The science set given away."""
+    given = discarded(event, "green")
+    return [say(language, SUBJECT, "told_exchange", cards=cards(given, language))] if given else []
+
+
+def taken(event: Event, language: str) -> list[str]:
     """The cards taken, by the deck they came from."""
     parts = []
     for number, (old, new) in enumerate(
@@ -103,7 +105,7 @@ def taken(event: Event, before: dict[str, Any], after: dict[str, Any], language:
         gone = more(new["deck"]["contents"], old["deck"]["contents"])
         if gone and old["wonder"]:
             key = "told_own" if number == event.seat else "told_deck"
-            wonder = name(old["wonder"], language)
+            wonder = short(old["wonder"], language)
             parts.append(say(language, SUBJECT, key, cards=cards(gone, language), wonder=wonder))
     gone = more(event.after["centre"]["contents"], event.before["centre"]["contents"])
     if gone:
@@ -135,7 +137,7 @@ def battles(event: Event, language: str) -> list[str]:
         return []
     gains = won(event)
     wonders = [
-        say(language, SUBJECT, "told_won", wonder=name(event.after["seats"][n]["wonder"], language), n=count)
+        say(language, SUBJECT, "told_won", wonder=short(event.after["seats"][n]["wonder"], language), n=count)
         for n, count in gains.items()
     ]
     if not wonders:
