@@ -302,7 +302,7 @@ def offers(seen: Seen, picks: dict[str, Pick]) -> list[Offer]:
 def numbered(seen: Seen) -> dict[str, Pick]:
     """Every move with its key: decks keep theirs by place, other moves are counted; ending the turn is E."""
     keys = {f"{verb} {place}": str(n) for verb in BY_PLACE for n, place in enumerate(PLACES, 1)}
-    keys["end"] = "e"
+    keys |= {"end": "e"} | draw_keys(seen)
     picks = {}
     for count, move in enumerate(seen.moves, 1):
         key = keys.get(move.text, str(count) if count < 10 else "")
@@ -310,11 +310,19 @@ def numbered(seen: Seen) -> dict[str, Pick]:
     return picks
 
 
+def draw_keys(seen: Seen) -> dict[str, str]:
+    """The keys of all decks at once: the three within reach keep theirs, the others follow clockwise."""
+    wonders = [shown["wonder"] for shown in seen.view["seats"]]
+    order = ring(seen.seat or 0, len(wonders))
+    named = [wonders[order[0]], "central", wonders[order[-1]], *(wonders[n] for n in order[1:-1])]
+    return {f"draw {wonder}": str(n) for n, wonder in enumerate(named, 1)}
+
+
 def decision(seen: Seen, picks: dict[str, Pick]) -> Decision:
     """What is asked of this seat, or whom everybody waits for."""
     kind = seen.view["decision"] if seen.moves else None
     options = [option(seen, move, picks[move.text]) for move in seen.moves]
-    on_table = bool(options) and all(each.kind in ("deck", "progress") for each in options)
+    on_table = bool(options) and all(each.kind == "deck" for each in options)
     return Decision(kind, question(seen, kind), options, on_table)
 
 
