@@ -1,16 +1,20 @@
 """The story of a table: who did what, told so that nobody learns what was hidden from the public.
 
-A move is told in full when the public view shows, after it, every piece it names in a place where it was not before; otherwise
-only that a move was made. While several seats choose in secret, nothing is told until they are revealed together.
+A move is told once it can no longer be taken back. It is told in full when every piece it names moved in the public view;
+otherwise only that a move was made. Of moves that were revealed together, each must show at its own seat.
 """
 
+import json
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Game
 from septem.server import games
+
+MOST = 40  # of one thing in one place
 
 
 @dataclass(frozen=True)
@@ -62,10 +66,10 @@ class Chronicle:
         self._waiting: list[Commitment] = []
         self.lines: list[Told] = []
 
-    def hear(self, game: Game, done: Commitment, pending_before: tuple[int, ...]) -> bool:
+    def hear(self, game: Game, done: Commitment) -> bool:
         """A move was played; returns whether something was revealed."""
         self._waiting.append(done)
-        if game.pending and set(game.pending) == set(pending_before) - {done.seat}:
+        if is_secret(game, done.seat):
             return False
         after = game.view(None)
         for each in self._waiting:
@@ -103,10 +107,16 @@ class Chronicle:
 
     def _is_public(self, done: Commitment, after: dict[str, Any]) -> bool:
         named = self._named(done.text)
-        if not named:
-            return True
-        everywhere = gained(self._before, after)
-        own = gained(at_seat(self._before, done.seat), at_seat(after, done.seat))
+        before, now = self._before, after
+        if len(self._waiting) == 1:
+            moved = gained(before, now) + gained(now, before)
+            shown = gained({}, at_seat(now, done.seat))
+            return not named or (
+                any(moved[ident] for ident in named)
+                and all(moved[ident] or shown[ident] for ident in named)
+            )
+        everywhere = gained(before, now)
+        own = gained(at_seat(before, done.seat), at_seat(now, done.seat))
         rivals = Counter(ident for other in self._waiting for ident in set(self._named(other.text)))
         return all(own[ident] or everywhere[ident] >= rivals[ident] for ident in named)
 
@@ -115,27 +125,45 @@ class Chronicle:
         return [word for word in words if word in self._known]
 
 
+def is_secret(game: Game, seat: int) -> bool:
+    """Whether the seat's last choice is not yet revealed: it may still be taken back."""
+    if game.over:
+        return False
+    try:
+        game.clone().unplay(seat)
+    except IllegalMove:
+        return False
+    return True
+
+
 def at_seat(view: dict[str, Any], seat: int) -> Any:
     seats = view.get("seats", [])
     return seats[seat] if seat < len(seats) else {}
 
 
 def gained(before: Any, after: Any) -> Counter[str]:
-    """The words that stand after in more places, path by path, than before."""
+    """The words that stand after in more places than before."""
     grown = Counter(places(after)) - Counter(places(before))
     return Counter(word for (_, word), n in grown.items() for _ in range(n))
 
 
 def places(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
-    """Every string of a view with the path to it; lists count as one place."""
+    """Every word of a view with its place; an entry of a list is one place as a whole, a seat is not."""
     if isinstance(value, str):
         yield path, value
     elif isinstance(value, dict):
         for key, inner in value.items():
+            if isinstance(inner, int) and not isinstance(inner, bool):
+                yield from ((path, key) for _ in range(min(inner, MOST)))
             yield from places(inner, f"{path}/{key}")
     elif isinstance(value, list):
         for index, inner in enumerate(value):
-            yield from places(inner, f"{path}/{index}" if path == "/seats" else f"{path}/*")
+            if path == "/seats":
+                yield from places(inner, f"{path}/{index}")
+            elif isinstance(inner, dict):
+                yield from places(inner, f"{path}/{json.dumps(inner, sort_keys=True)}")
+            else:
+                yield from places(inner, f"{path}/*")
 
 
 def plain(event: Event) -> dict[str, str]:

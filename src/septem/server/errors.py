@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from septem.kernel.phrases import say
+
 
 class Refused(Exception):
     """A request that cannot be granted: `key` names the sentence people read, `status` the HTTP code."""
@@ -12,6 +14,14 @@ class Refused(Exception):
         super().__init__(key)
         self.key = key
         self.values = values
+
+    def said(self, language: str) -> str:
+        """The refusal as a sentence; a value may be given by language."""
+        values = {
+            name: value[language] if isinstance(value, dict) else value
+            for name, value in self.values.items()
+        }
+        return say(language, "server", self.key, **values)
 
 
 class NotFound(Refused):

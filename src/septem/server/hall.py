@@ -35,6 +35,7 @@ WORDS = (
         "oasis",
     ),
 )
+SEED_LIMIT = 2**63
 CHAT_LENGTH = 300
 CHAT_KEPT = 200
 IDLE = 1800.0  # seconds after which a table nobody looks at leaves memory
@@ -154,15 +155,20 @@ class Hall:
             raise NotFound("no_game", game=order.game[:20])
         options = dict(order.options)
         options.setdefault("seed", secrets.randbits(53))
+        expansions = options.get("expansions", [])
+        if not isinstance(expansions, list | tuple):
+            raise Refused("bad_options", reason="expansions")
         reason = games.problem(
             order.game,
             len(order.places),
-            tuple(options.get("expansions", ())),
+            tuple(expansions),
             **{k: v for k, v in options.items() if k not in ("players", "expansions", "seed")},
         )
         if reason:
             raise Refused("bad_options", reason=reason)
         options["players"] = len(order.places)
+        if not isinstance(options["seed"], int) or not 0 <= options["seed"] < SEED_LIMIT:
+            raise Refused("bad_seed")
         seats = seated(order.places)
         waits = any(seat.kind == "open" for seat in seats)
         facts = Facts(
@@ -313,8 +319,8 @@ class Hall:
                 raise Conflict("moved_on")
             try:
                 step = table.checked(number, text)
-            except IllegalMove as problem:
-                raise Refused("illegal", reason=str(problem)) from None
+            except IllegalMove:
+                raise Refused("illegal", reason=table.refusal(number, text)) from None
             works = [store.add_moves(table.id, [(number, step.text)])]
             if step.game.over:
                 works.append(store.change_table(table.id, state=OVER, result=summary(step.game)))

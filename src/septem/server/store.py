@@ -71,10 +71,13 @@ class Store:
             while not self._queue.empty():
                 batch.append(self._queue.get())
             going_on = None not in batch
-            self._commit([item for item in batch if item is not None])
+            wanted = [item for item in batch if item is not None]
+            self._commit([item for item in wanted if item[1].set_running_or_notify_cancel()])
 
     def _commit(self, batch: list[tuple[Work, "Future[Any]"]]) -> None:
         """All works in one transaction; when one fails, each in its own."""
+        if not batch:
+            return
         try:
             with self.engine.begin() as connection:
                 results = [work(connection) for work, _ in batch]

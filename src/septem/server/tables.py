@@ -135,12 +135,16 @@ class Table:
         said = {language: move.describe(language) for language in LANGUAGES}
         return Next(seat, move.text, said, twin)
 
+    def refusal(self, seat: int, text: str) -> dict[str, str]:
+        """Why a move is not possible now, by language."""
+        plain = " ".join(text.split())
+        return {language: self.game.refusal(seat, plain, language) for language in LANGUAGES}
+
     def accept(self, step: Next) -> None:
         """A checked move becomes the present."""
-        pending = self.game.pending
         self.game = step.game
         self.moves.append((step.seat, step.text))
-        self.chronicle.hear(self.game, Commitment(step.seat, step.text, step.description), pending)
+        self.chronicle.hear(self.game, Commitment(step.seat, step.text, step.description))
         self.changed()
 
     def may_take_back(self, seat: int) -> bool:

@@ -4,20 +4,22 @@ import asyncio
 import multiprocessing
 import os
 import secrets
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
 from septem.bots import worker
 
 
 class Thinkers:
-    """A few worker processes; one that dies is replaced."""
+    """A few worker processes, one that dies is replaced; with none, bots think in a thread of this process."""
 
     def __init__(self, workers: int | None = None) -> None:
-        self.workers = workers or max(1, min(4, os.cpu_count() or 1))
+        self.workers = max(1, min(4, os.cpu_count() or 1)) if workers is None else workers
         self._pool = self._start()
 
-    def _start(self) -> ProcessPoolExecutor:
+    def _start(self) -> Executor:
+        if self.workers == 0:
+            return ThreadPoolExecutor(1)
         return ProcessPoolExecutor(
             self.workers,
             mp_context=multiprocessing.get_context("spawn"),
@@ -33,17 +35,13 @@ class Thinkers:
 
     async def think(self, level: str, record: str, seat: int, share: int) -> str:
         """The move a bot chooses, as text."""
+        thought = (worker.think, level, record, seat, secrets.randbits(53), share)
         loop = asyncio.get_running_loop()
-        seed = secrets.randbits(53)
         try:
-            return await loop.run_in_executor(
-                self._pool, worker.think, level, record, seat, seed, share
-            )
+            return await loop.run_in_executor(self._pool, *thought)
         except BrokenProcessPool:
             self._pool = self._start()
-            return await loop.run_in_executor(
-                self._pool, worker.think, level, record, seat, seed, share
-            )
+            return await loop.run_in_executor(self._pool, *thought)
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)

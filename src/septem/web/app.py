@@ -16,14 +16,14 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from septem import __version__
-from septem.server import api
+from septem.server import api, games
 from septem.server.errors import Refused
 from septem.server.hall import Hall
 from septem.server.limits import Limits
 from septem.server.seats import Signer
 from septem.server.store import Store
 from septem.server.thinkers import Thinkers
-from septem.web import pages, prefs, render, tables
+from septem.web import assets, pages, prefs, render, tables
 from septem.web.guard import Guard
 
 TIDY = 300.0  # seconds between two looks for idle tables
@@ -39,6 +39,7 @@ def create_app(
         store = Store(database)
         thinkers = Thinkers(workers)
         app.state.signer = Signer(store.key())
+        await asyncio.to_thread(warm)
         app.state.hall = Hall(store, thinkers, tables.narrate)
         warming = asyncio.create_task(thinkers.warm())
         tidying = asyncio.create_task(tidy(app.state.hall))
@@ -71,6 +72,15 @@ def create_app(
     return app
 
 
+def warm() -> None:
+    """Read data, templates and files before the first visitor waits for them."""
+    for name in games.infos():
+        games.pieces(name)
+    assets.assets()
+    for name in render.environment().list_templates(extensions=["html"]):
+        render.environment().get_template(name)
+
+
 async def tidy(hall: Hall) -> None:
     while True:
         await asyncio.sleep(TIDY)
@@ -80,29 +90,28 @@ async def tidy(hall: Hall) -> None:
 # Errors: a page for people, JSON for programs.
 
 
-def reply(request: Request, status: int, key: str, **values: object) -> Response:
-    wish = prefs.read(request)
+def reply(request: Request, problem: Refused, status: int) -> Response:
     if request.url.path.startswith("/api/"):
-        said = render.phrase("en", f"server:{key}", **values)
-        return JSONResponse({"error": key, "message": said}, status)
-    said = render.phrase(wish.language, f"server:{key}", **values)
+        return JSONResponse({"error": problem.key, "message": problem.said("en")}, status)
+    wish = prefs.read(request)
+    said = problem.said(wish.language)
     return HTMLResponse(render.page("error.html", wish, status=status, message=said), status)
 
 
 async def refused(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, Refused)
-    return reply(request, problem.status, problem.key, **problem.values)
+    return reply(request, problem, problem.status)
 
 
 async def http_error(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, HTTPException)
-    key = {404: "no_page", 405: "no_page"}.get(problem.status_code, "bad_request")
-    return reply(request, problem.status_code, key)
+    missing = problem.status_code in (404, 405)
+    return reply(request, Refused("no_page" if missing else "bad_request"), problem.status_code)
 
 
 async def failed(request: Request, problem: Exception) -> Response:
     logging.getLogger(__name__).error("request failed", exc_info=problem)
-    return reply(request, 500, "failed")
+    return reply(request, Refused("failed"), 500)
 
 
 def serve(

@@ -277,7 +277,7 @@ async def act(request: Request) -> Response:
     except Refused as problem:
         if request.headers.get("hx-request") != "true":
             raise
-        said = render.phrase(here.who.prefs.language, f"server:{problem.key}", **problem.values)
+        said = problem.said(here.who.prefs.language)
         return HTMLResponse(render.fragment(here.look(), said), problem.status)
 
 

@@ -7,10 +7,10 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 from markupsafe import Markup
 
 from septem.bots import levels
-from septem.kernel.phrases import listed, say, templates
+from septem.kernel.phrases import listed, say
 from septem.server import games
 from septem.server.tables import OPEN, OVER, PLAYING, Table
-from septem.web import assets, tables
+from septem.web import assets, lines, tables
 from septem.web.prefs import Prefs
 from septem.web.tables import LogLine, SeatSeen, Seen
 
@@ -30,7 +30,10 @@ def environment() -> Environment:
         avatar=avatar,
         levels=levels.LEVELS,
         piece_name=piece_name,
-        line_name=line_name,
+        line_name=lines.name,
+        line_color=lines.color,
+        line_icon=line_icon,
+        line_share=lines.share,
         winner_names=winner_names,
     )
     return made
@@ -60,10 +63,9 @@ def piece_name(game: str, ident: str, language: str) -> str:
     return games.pieces(game)[ident].names[language]
 
 
-def line_name(seen: Seen, line: str) -> str:
-    """A line of the score pad in words."""
-    known = templates(seen.language, "web")
-    return known.get(f"line_{line}") or line.replace("_", " ").capitalize()
+def line_icon(line: str) -> Markup:
+    name = lines.symbol(line)
+    return icon(name) if name else Markup("")
 
 
 def winner_names(seen: Seen) -> str:

@@ -9,12 +9,11 @@ from septem.bots import levels
 from septem.server import games
 from septem.server.errors import Refused
 from septem.server.games import GameInfo
-from septem.server.hall import Order, Place
+from septem.server.hall import SEED_LIMIT, Order, Place
 
 KINDS = ("me", "friend", "open", *(f"bot:{key}" for key in levels.LEVELS))
 SIDES = ("drawn", "A", "B")
 MODES = {"duel": ("draft", "first_game"), "architects": ("random", "chosen")}
-SEED_LIMIT = 2**63
 
 
 @dataclass(frozen=True)
@@ -48,33 +47,53 @@ class Setup:
         return games.infos()[self.game]
 
     @property
-    def problem(self) -> str:
-        """Why this cannot be played; empty when it can."""
-        return games.problem(self.game, self.players, self.expansions, **self.options())
+    def problem(self) -> Refused | None:
+        """Why this cannot be played; None when it can."""
+        if self.named_twice:
+            return Refused("wonder_twice")
+        if games.possible(self.game, self.players, self.expansions):
+            return None
+        return Refused("impossible")
 
     def options(self) -> dict[str, Any]:
         """The options beyond players and expansions, as the game takes them."""
         found: dict[str, Any] = {}
-        named = [chair.wonder for chair in self.chairs]
         if self.game == "wonders":
             if self.sides != "drawn":
                 found["sides"] = self.sides
-            if all(named) and named:
-                found["wonders"] = self._completed(named)
+            if any(chair.wonder for chair in self.chairs):
+                found["wonders"] = self._boards()
         elif self.mode and self.mode != MODES[self.game][0]:
             found["wonders"] = self.mode
         return found
 
-    def _completed(self, named: list[str]) -> list[str]:
-        """With two players the Free City gets a wonder nobody has chosen."""
-        if len(named) > 2:
-            return named
-        taken = {name.rpartition("_")[0] for name in named}
-        free = [w for w in self.info.wonders if w.rpartition("_")[0] not in taken]
-        return [*named, secrets.choice(free)]
+    def _boards(self) -> list[str]:
+        """The wonders that were named; the others are drawn, the Free City's too."""
+        named = [chair.wonder for chair in self.chairs]
+        named += [""] * (3 - len(named))
+        taken = {wonder_of(board) for board in named}
+        free = [board for board in self.info.wonders if self._fits(board)]
+        secrets.SystemRandom().shuffle(free)
+        for at, board in enumerate(named):
+            if not board:
+                named[at] = next(other for other in free if wonder_of(other) not in taken)
+                taken.add(wonder_of(named[at]))
+        return named
+
+    def _fits(self, board: str) -> bool:
+        return self.sides == "drawn" or board.endswith(f"_{self.sides.lower()}")
+
+    @property
+    def named_twice(self) -> str:
+        """A wonder that two seats ask for; empty when all are different."""
+        named = [wonder_of(chair.wonder) for chair in self.chairs if chair.wonder]
+        twice = [chair.wonder for chair in self.chairs if named.count(wonder_of(chair.wonder)) > 1]
+        return twice[0] if twice else ""
 
     def order(self) -> Order:
         """What the hall is asked for; Refused when the form makes no sense."""
+        if self.named_twice:
+            raise Refused("wonder_twice")
         options = self.options()
         if self.expansions:
             options["expansions"] = list(self.expansions)
@@ -90,6 +109,11 @@ class Setup:
             return Place("person", self.name if chair.kind == "me" else chair.name)
         kind, _, level = chair.kind.partition(":")
         return Place(kind, level=level or None)
+
+
+def wonder_of(board: str) -> str:
+    """The wonder a board side belongs to."""
+    return board.rpartition("_")[0]
 
 
 def read_seed(text: str) -> int:

@@ -1,0 +1,57 @@
+"""A hall in memory and an application, without worker processes."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from septem.server.hall import Hall
+from septem.server.limits import Limits, Rate
+from septem.server.store import Store
+from septem.server.thinkers import Thinkers
+from septem.web.app import create_app
+
+GENEROUS = Limits({kind: Rate(1e9, 1e9) for kind in ("read", "act", "create", "chat", "stream")})
+
+
+@asynccontextmanager
+async def open_hall(url: str) -> AsyncIterator[Hall]:
+    """A hall over a database, closed properly."""
+    store = Store(url)
+    thinkers = Thinkers(0)
+    hall = Hall(store, thinkers)
+    try:
+        yield hall
+    finally:
+        await hall.close()
+        thinkers.close()
+        store.close()
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'septem.db'}"
+
+
+@pytest.fixture
+def in_hall(url: str) -> Callable[[Callable[[Hall], Coroutine[Any, Any, None]]], None]:
+    """Run a coroutine with a hall; every call opens the same database anew."""
+
+    def run(work: Callable[[Hall], Coroutine[Any, Any, None]]) -> None:
+        async def inner() -> None:
+            async with open_hall(url) as hall:
+                await work(hall)
+
+        asyncio.run(inner())
+
+    return run
+
+
+@pytest.fixture
+def client(url: str) -> Iterator[TestClient]:
+    with TestClient(create_app(url, workers=0, limits=GENEROUS)) as found:
+        yield found
