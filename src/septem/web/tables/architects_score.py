@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from septem.architects.catalogue import BOX
+from septem.architects.pieces import STAGES
 from septem.kernel.phrases import listed
 from septem.web.tables import Seen
 from septem.web.tables.architects_faces import card_faces, stage_faces, token_faces
@@ -44,7 +45,7 @@ def score(seen: Seen) -> dict[str, Any]:
         "rows": [row(seen, key) for key in LINES],
         "wonders": [shown["wonder"] for shown in seen.view["seats"]],
         "wonder_names": [seen.name_of(shown["wonder"]) for shown in seen.view["seats"]],
-        "verdict": verdict(seen),
+        "verdict": f"{ending(seen)} {verdict(seen)}",
         "cities": [revealed(seen, number) for number in range(len(seen.seats))],
         "left_over": left_over(seen),
         "stack": [seen.name_of(ident) for ident in seen.view["stack"]["contents"]],
@@ -133,6 +134,14 @@ def verdict(seen: Seen) -> str:
         built = len(seen.view["seats"][outcome.winners[0]]["stages"])
         return seen.t("architects_table:tie_broken", names=names, n=best, stages=built)
     return seen.t("architects_table:tie_shared", names=names, n=best)
+
+
+def ending(seen: Seen) -> str:
+    """What ended the game: a finished wonder, or decks without cards."""
+    done = [n for n, shown in enumerate(seen.view["seats"]) if len(shown["stages"]) == STAGES]
+    if not done:
+        return seen.t("architects_table:ran_out")
+    return seen.t("architects_table:ended", name=listed(seen.language, [name(seen, n) for n in done]))
 
 
 def name(seen: Seen, number: int) -> str:
