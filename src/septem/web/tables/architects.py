@@ -41,6 +41,11 @@ class Held:
     count: int
     name: str
 
+    @property
+    def breadth(self) -> int:
+        signs = len(self.face.signs) + bool(self.face.points)
+        return 11 + 17 * signs + 14 * (self.count > 1)
+
 
 @dataclass(frozen=True)
 class Plaque:
@@ -76,6 +81,11 @@ class City:
     cat: bool
     points: int
     active: bool
+
+    @property
+    def breadth(self) -> int:
+        """About how many pixels its cards need in one line."""
+        return sum(held.breadth for held in self.cards)
 
     @property
     def built(self) -> int:
