@@ -1,5 +1,6 @@
 """A table: a game under way, who sits where, and the story so far. Nothing here touches disk or network."""
 
+import time
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -77,7 +78,8 @@ class Table:
         self.keys: dict[int, list[str]] = {}
         self.chat: list[Line] = []
         self.audience = Audience()
-        self.version = 0
+        self.born = int(time.time() * 1000)
+        self.version = 0  # counts changes since then
         self._narrator = narrator
         self.set_up(list(moves))
 

@@ -91,8 +91,10 @@ def number_of(form: FormData, name: str) -> int:
 async def home(request: Request) -> Response:
     """The home page; its form keeps its state in the query."""
     who = visitor(request)
-    asked = request.query_params
-    form = setup.read(asked, asked.getlist("expansions"), who.guest.name)
+    asked = dict(request.query_params)
+    if request.headers.get("hx-request") and request.headers.get("hx-trigger-name") != "step":
+        asked.pop("step", None)  # the button pressed before this change
+    form = setup.read(asked, request.query_params.getlist("expansions"), who.guest.name)
     rows = await asyncio.to_thread(hall(request).store.read, store.tables_of(who.guest.id, 24))
     values = {
         "setup": form,

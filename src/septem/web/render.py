@@ -137,7 +137,7 @@ def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> See
         spectators=table.audience.spectators(),
         host=guest is not None and guest == table.facts.host,
         rematch=table.facts.rematch,
-        version=f"{table.version}.{len(present)}.{table.audience.spectators()}",
+        version=f"{table.born}.{table.version}.{len(present)}.{table.audience.spectators()}",
     )
 
 

@@ -44,8 +44,19 @@ function chime() {
   wasMyTurn = mine;
 }
 
-// The answer to a post and the stream say the same thing; the second one is not news.
-const isOld = (html) => html.includes(`data-v="${document.getElementById("table")?.dataset.v}"`);
+// Answers to posts and the stream overtake each other; what is older than the page, or the same, is no news.
+// A version is: when the server set the table up, its changes since then, who is present.
+const version = (text) => text.split(".").map(Number);
+
+function isNews(html) {
+  const now = document.getElementById("table")?.dataset.v;
+  const next = html.match(/data-v="([\d.]+)"/)?.[1];
+  if (!now || !next) return true;
+  const [bornNow, changesNow] = version(now);
+  const [bornNext, changesNext] = version(next);
+  if (bornNow !== bornNext) return bornNext > bornNow;
+  return changesNext > changesNow || (changesNext === changesNow && now !== next);
+}
 
 // A swap that overtakes another one ends its motion; that is no error.
 function calmTransitions() {
@@ -67,7 +78,11 @@ export function live() {
     if (still()) event.preventDefault();
   });
   body.addEventListener("htmx:sseBeforeMessage", (event) => {
-    if (isOld(event.detail.data)) event.preventDefault();
+    if (!isNews(event.detail.data)) event.preventDefault();
+  });
+  body.addEventListener("htmx:beforeSwap", (event) => {
+    const { xhr, target, isError } = event.detail;
+    if (target.id === "table" && !isError && !isNews(xhr.responseText)) event.detail.shouldSwap = false;
   });
   body.addEventListener("htmx:sseError", () => connection(true));
   body.addEventListener("htmx:sseOpen", () => connection(false));

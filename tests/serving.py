@@ -1,0 +1,61 @@
+"""A real server in a process of its own, for tests that kill it or look at it with a browser."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx2 as httpx
+
+SOURCES = Path(__file__).parents[1] / "src"
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Server:
+    """`python -m septem.web` over a database file, started, killed and started again on one port."""
+
+    def __init__(self, database: Path, workers: int = 1) -> None:
+        self.database = database
+        self.workers = workers
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> "Server":
+        command = [sys.executable, "-m", "septem.web", "--port", str(self.port)]
+        command += ["--database", f"sqlite:///{self.database}", "--workers", str(self.workers)]
+        environment = {**os.environ, "PYTHONPATH": str(SOURCES), "SEPTEM_LIMITS": "off"}
+        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
+        self._wait()
+        return self
+
+    def _wait(self) -> None:
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            try:
+                if httpx.get(f"{self.address}/api/v1/games", timeout=5).status_code == 200:
+                    return
+            except httpx.HTTPError:
+                time.sleep(0.05)
+        raise TimeoutError("the server did not start")
+
+    def kill(self) -> None:
+        """`kill -9`: nothing is finished, nothing is said."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        self._end(signal.SIGTERM)
+
+    def _end(self, how: int) -> None:
+        if self.process is not None:
+            self.process.send_signal(how)
+            self.process.wait(20)
+            self.process = None

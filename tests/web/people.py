@@ -1,0 +1,149 @@
+"""People in front of a browser: they use only what the page offers."""
+
+from collections.abc import Sequence
+from random import Random
+
+from playwright.sync_api import Locator, Page
+
+# Ready for the next thing: the game is over, or it is my turn and the decision is another one than `last`.
+READY = """last => {
+  const table = document.getElementById("table");
+  if (!table) return false;
+  if (table.querySelector(".end")) return true;
+  const form = table.querySelector("form[action$='/move']");
+  return table.dataset.turn === "yes" && form && form.dataset.n !== last;
+}"""
+# Every option one can see now, with the number of its element among all options of the page.
+OFFERED = """() => [...document.querySelectorAll("form[action$='/move'] [name=move]")]
+  .map((element, index) => ({
+    index,
+    kind: element.type,
+    key: element.dataset.key || "",
+    seen: (element.closest("label") || element).checkVisibility(),
+  }))
+  .filter((option) => option.seen)"""
+
+
+class Person:
+    """One visitor: a page, an address, a name, and what went wrong."""
+
+    def __init__(self, page: Page, address: str, name: str) -> None:
+        self.page = page
+        self.address = address
+        self.name = name
+        self.complaints: list[str] = []
+        page.on("console", self._hear)
+        page.on("pageerror", lambda problem: self.complaints.append(str(problem)))
+        page.set_default_timeout(15_000)
+
+    def _hear(self, message: object) -> None:
+        if getattr(message, "type", "") == "error":
+            self.complaints.append(getattr(message, "text", ""))
+
+    def forgive(self, word: str) -> None:
+        """An error that the test itself provoked."""
+        self.complaints = [said for said in self.complaints if word not in said]
+
+    # Home.
+
+    def go(self, path: str = "/") -> None:
+        self.page.goto(self.address + path)
+
+    def set_table(
+        self,
+        game: str,
+        kinds: Sequence[str],
+        *,
+        expansions: Sequence[str] = (),
+        mode: str = "",
+        seed: int | None = None,
+    ) -> str:
+        """Fill the form on the home page and start; returns the path of the table."""
+        page = self.page
+        self.go()
+        page.locator(f"label[for=game-{game}]").click()
+        page.wait_for_selector(f"input[name=shown][value={game}]", state="attached")
+        self._count(len(kinds))
+        for key in expansions:
+            page.locator(f"label[for=ex-{key}]").click()
+            page.wait_for_selector(f".ex.on #ex-{key}", state="attached")
+        if mode:
+            page.locator(f"label:has(input[name=mode][value={mode}])").click()
+        if page.locator("input[name=shuffle]").is_checked():
+            page.locator("input[name=shuffle]").uncheck()
+        for number, kind in enumerate(kinds):
+            page.locator(f"#kind{number}").select_option(kind)
+        page.wait_for_timeout(250)
+        page.locator("#name").fill(self.name)
+        if seed is not None:
+            page.locator("#seed").fill(str(seed))
+        page.locator("#start").click()
+        page.wait_for_url("**/t/*")
+        return page.url.removeprefix(self.address)
+
+    def _count(self, wanted: int) -> None:
+        page = self.page
+        if not page.locator("#count").count():
+            return
+        while (now := int(page.locator("#count").inner_text())) != wanted:
+            page.locator(f"button[name=step][value={'more' if now < wanted else 'fewer'}]").click()
+            page.wait_for_function(
+                "n => document.getElementById('count').textContent !== n", arg=str(now)
+            )
+
+    # At a table.
+
+    @property
+    def over(self) -> bool:
+        return self.page.locator("#table .end").count() > 0
+
+    @property
+    def decision(self) -> str:
+        """The number of the decision that is asked for; empty when none is."""
+        form = self.page.locator("form[action$='/move']").first
+        return (form.get_attribute("data-n") or "") if form.count() else ""
+
+    def wait_for_turn(self, last: str = "none") -> None:
+        self.page.wait_for_function(READY, arg=last, timeout=30_000)
+
+    def options(self) -> list[dict[str, object]]:
+        found: list[dict[str, object]] = self.page.evaluate(OFFERED)
+        return found
+
+    def option(self, chosen: dict[str, object]) -> Locator:
+        every = self.page.locator("form[action$='/move'] [name=move]")
+        return every.nth(int(str(chosen["index"])))
+
+    def choose(self, rng: Random, keys: bool = False) -> None:
+        """Make one move, any that can be seen, with the mouse or the keyboard."""
+        offered = self.options()
+        assert offered, "it is my turn and the page offers nothing"
+        chosen = rng.choice(offered)
+        if keys:
+            self._by_key(chosen)
+        elif chosen["kind"] == "radio":
+            self.option(chosen).locator("xpath=ancestor::label").click()
+            self.page.locator(".confirm .btn.primary").click()
+        else:
+            self.option(chosen).click()
+
+    def _by_key(self, chosen: dict[str, object]) -> None:
+        keyboard = self.page.keyboard
+        if chosen["key"]:
+            keyboard.press(str(chosen["key"]))
+        else:
+            self.option(chosen).focus()
+            keyboard.press("Space" if chosen["kind"] == "radio" else "Enter")
+        if chosen["kind"] == "radio":
+            keyboard.press("Enter")
+
+    def play_to_the_end(self, rng: Random, keys: bool = False, limit: int = 400) -> int:
+        """Play until the score is shown; returns the number of decisions."""
+        last = "none"
+        for count in range(limit):
+            self.wait_for_turn(last)
+            if self.over:
+                return count
+            last = self.decision
+            self.choose(rng, keys)
+        raise AssertionError("the game does not end")

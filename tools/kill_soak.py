@@ -1,0 +1,138 @@
+"""Kills the server with SIGKILL while games are being played and checks that no acknowledged move is lost.
+
+    python tools/kill_soak.py [kills]
+
+Several programs play several tables at once; at a random moment the server dies. After the restart every move that had been
+acknowledged must be on the record, in its place.
+"""
+
+import random
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+import httpx2 as httpx
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from serving import Server
+
+TABLES = (("wonders", 3), ("duel", 2), ("architects", 3))
+
+
+class Player(threading.Thread):
+    """Plays one table through the programs' interface until the server is gone."""
+
+    def __init__(self, server: Server, table: str, keys: dict[str, str], known: list[str]) -> None:
+        super().__init__(daemon=True)
+        self.where = f"{server.address}/api/v1/tables/{table}"
+        self.keys = keys
+        self.known = known  # acknowledged moves, "seat text"
+        self.finished = False
+        self.unsure: str | None = None  # sent, not acknowledged
+
+    def run(self) -> None:
+        rng = random.Random()
+        with httpx.Client(timeout=20) as client:
+            try:
+                while not self.finished:
+                    for seat, key in self.keys.items():
+                        self.one_move(client, rng, seat, {"Authorization": f"Bearer {key}"})
+            except httpx.HTTPError:
+                return
+
+    def one_move(
+        self, client: httpx.Client, rng: random.Random, seat: str, head: dict[str, str]
+    ) -> None:
+        seen = client.get(f"{self.where}/view", headers=head).json()
+        self.finished = seen["state"] != "playing"
+        if not seen["moves"]:
+            return
+        text = rng.choice(seen["moves"])["text"]
+        self.unsure = f"{seat} {text}"
+        answer = client.post(
+            f"{self.where}/moves", json={"move": text, "n": seen["n"]}, headers=head
+        )
+        if answer.status_code == 200:
+            self.known.append(self.unsure)
+        self.unsure = None
+
+
+class Soak:
+    """Tables that live through many deaths of their server."""
+
+    def __init__(self, folder: Path) -> None:
+        self.server = Server(folder / "soak.db", workers=0)
+        self.tables: dict[str, tuple[dict[str, str], list[str]]] = {}
+        self.acknowledged = 0
+
+    def deal(self) -> None:
+        """As many tables as there are kinds, finished ones replaced."""
+        for game, seats in TABLES:
+            if sum(1 for name in self.tables if name.startswith(game)) == 0:
+                body = {
+                    "game": game,
+                    "seats": [{"kind": "person", "name": f"P{n}"} for n in range(seats)],
+                }
+                made = httpx.post(
+                    f"{self.server.address}/api/v1/tables", json=body, timeout=20
+                ).json()
+                self.tables[f"{game} {made['table']}"] = (made["keys"], [])
+
+    def kill_once(self, rng: random.Random) -> None:
+        """Play for a moment, kill, start again, compare."""
+        self.server.start()
+        self.deal()
+        players = [
+            Player(self.server, name.split()[1], keys, known)
+            for name, (keys, known) in self.tables.items()
+        ]
+        for player in players:
+            player.start()
+        time.sleep(rng.uniform(0.02, 0.6))
+        self.server.kill()
+        for player in players:
+            player.join(30)
+        self.compare(players)
+
+    def compare(self, players: list[Player]) -> None:
+        """Every acknowledged move is there; at most the one under way is there too."""
+        for (name, (_, known)), player in zip(list(self.tables.items()), players, strict=True):
+            found = self.on_disk(name.split()[1])
+            if found[: len(known)] != known or len(found) > len(known) + 1:
+                raise SystemExit(f"{name}: acknowledged {known}, found {found}")
+            if found[len(known) :] not in ([], [player.unsure]):
+                raise SystemExit(f"{name}: a move nobody made: {found[len(known) :]}")
+            self.acknowledged += len(found) - len(known)
+            known[:] = found
+            if player.finished:
+                del self.tables[name]
+
+    def on_disk(self, table: str) -> list[str]:
+        import sqlite3
+
+        with sqlite3.connect(self.server.database) as database:
+            rows = database.execute(
+                "select seat, text from moves where table_id = ? order by id", (table,)
+            )
+            return [f"{seat} {text}" for seat, text in rows]
+
+
+def soak(kills: int, seed: int = 1, tell: bool = False) -> int:
+    """Kill the server so many times; returns how many moves were on the records at the last check."""
+    rng = random.Random(seed)
+    moves = 0
+    with tempfile.TemporaryDirectory() as folder:
+        trial = Soak(Path(folder))
+        for number in range(1, kills + 1):
+            trial.kill_once(rng)
+            moves = sum(len(known) for _, known in trial.tables.values())
+            if tell and number % 25 == 0:
+                print(f"{number} kills, {moves} moves on the open records, none lost", flush=True)
+    return moves
+
+
+if __name__ == "__main__":
+    soak(int(sys.argv[1]) if len(sys.argv) > 1 else 500, seed=random.randrange(2**32), tell=True)
