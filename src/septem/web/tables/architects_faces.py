@@ -111,7 +111,9 @@ def stage_faces() -> dict[str, tuple[StageFace, ...]]:
 @cache
 def token_faces() -> dict[str, TokenFace]:
     """Every kind of progress token."""
-    return {token.id: TokenFace(token.id, TOKEN_SIGNS[token.id], _text(token)) for token in BOX.tokens}
+    return {
+        token.id: TokenFace(token.id, TOKEN_SIGNS[token.id], _text(token)) for token in BOX.tokens
+    }
 
 
 def _text(token: Token) -> str:

@@ -59,8 +59,8 @@ def totals(seen: Seen) -> list[dict[str, int]]:
 def row(seen: Seen, key: str) -> Row:
     """One line for all seats; the best are marked."""
     points = [scores.get(key, 0) for scores in totals(seen)]
-    most = max(max(points), 1)
-    top = max(max(scores["total"] for scores in totals(seen)), 1)
+    most = max(*points, 1)
+    top = max(*(scores["total"] for scores in totals(seen)), 1)
     color, sign = LINES[key]
     cells = [
         Cell(value, why(seen, key, number), value == most, round(value / top, 2))
@@ -115,7 +115,9 @@ def why_progress(seen: Seen, shown: dict[str, Any]) -> str:
 
 
 def why_cat(seen: Seen, shown: dict[str, Any]) -> str:
-    return seen.t("architects_table:why_cat" if shown["points"]["cat"] else "architects_table:no_cat")
+    return seen.t(
+        "architects_table:why_cat" if shown["points"]["cat"] else "architects_table:no_cat"
+    )
 
 
 def verdict(seen: Seen) -> str:
@@ -141,7 +143,9 @@ def ending(seen: Seen) -> str:
     done = [n for n, shown in enumerate(seen.view["seats"]) if len(shown["stages"]) == STAGES]
     if not done:
         return seen.t("architects_table:ran_out")
-    return seen.t("architects_table:ended", name=listed(seen.language, [name(seen, n) for n in done]))
+    return seen.t(
+        "architects_table:ended", name=listed(seen.language, [name(seen, n) for n in done])
+    )
 
 
 def name(seen: Seen, number: int) -> str:
@@ -153,7 +157,9 @@ def revealed(seen: Seen, number: int) -> dict[str, Any]:
     shown = seen.view["seats"][number]
     return {
         "cards": counts(seen, shown["cards"]),
-        "tokens": [(ident, seen.name_of(ident), token_faces()[ident]) for ident in shown["progress"]],
+        "tokens": [
+            (ident, seen.name_of(ident), token_faces()[ident]) for ident in shown["progress"]
+        ],
         "deck": counts(seen, shown["deck"]["contents"]),
         "deck_size": shown["deck"]["size"],
         "stages": len(shown["stages"]),

@@ -48,7 +48,9 @@ def short(ident: str, language: str) -> str:
 
 def cards(counts: dict[str, int], language: str) -> str:
     """Cards as people count them."""
-    return counted(language, [BOX.card_ids.index(ident) for ident, n in counts.items() for _ in range(n)])
+    return counted(
+        language, [BOX.card_ids.index(ident) for ident, n in counts.items() for _ in range(n)]
+    )
 
 
 def more(before: dict[str, int], after: dict[str, int]) -> dict[str, int]:
@@ -75,7 +77,9 @@ def won(event: Event) -> dict[int, int]:
     return {number: count for number, count in grown.items() if count}
 
 
-def building(event: Event, before: dict[str, Any], after: dict[str, Any], language: str) -> list[str]:
+def building(
+    event: Event, before: dict[str, Any], after: dict[str, Any], language: str
+) -> list[str]:
     """The stages built, and what was paid."""
     built = [str(n) for n in after["stages"] if n not in before["stages"]]
     if not built:
@@ -137,7 +141,13 @@ def battles(event: Event, language: str) -> list[str]:
         return []
     gains = won(event)
     wonders = [
-        say(language, SUBJECT, "told_won", wonder=short(event.after["seats"][n]["wonder"], language), n=count)
+        say(
+            language,
+            SUBJECT,
+            "told_won",
+            wonder=short(event.after["seats"][n]["wonder"], language),
+            n=count,
+        )
         for n, count in gains.items()
     ]
     if not wonders:

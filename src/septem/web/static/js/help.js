@@ -16,7 +16,7 @@ async function text(game, piece) {
 async function show(element) {
   const game = document.getElementById("table")?.dataset.game;
   const box = document.getElementById("help");
-  if (!game || !box) return;
+  if (!game || !box || !(element.dataset.help || element.dataset.hint)) return;
   const hint = element.dataset.hint;
   const html = hint ?? (await text(game, element.dataset.help));
   if (!html || !element.isConnected) return;
