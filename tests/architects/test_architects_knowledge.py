@@ -46,7 +46,7 @@ def test_what_lies_open_is_shown_to_all() -> None:
 FIELDS = {
     "game": None,
     "seat": None,
-    "seats": "wonder stages cards progress victories shields points deck",
+    "seats": "wonder stages available cards progress victories shields points token_points deck",
     "centre": "size top contents seen",
     "progress": None,
     "stack": "size contents",
@@ -60,6 +60,8 @@ FIELDS = {
     "used": None,
     "idle": None,
     "search": None,
+    "forecast": None,
+    "prospects": None,
     "over": None,
 }
 

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from septem.architects import decks, offers, progress, score, wonder
+from septem.architects import battle, decks, offers, payment, progress, score, wonder
 from septem.architects.catalogue import BOX
 from septem.architects.moves import DECISIONS, FINISHED, HALICARNASSUS_CARD, PLACES
-from septem.architects.pieces import TYPES
-from septem.kernel.goods import at
+from septem.architects.pieces import COIN, STAGES, TYPES
+from septem.kernel.goods import at, one
 from septem.kernel.rng import Rng
 
 if TYPE_CHECKING:
@@ -88,6 +88,8 @@ def view(game: "Architects", seat: int | None) -> dict[str, Any]:
         "used": bit_names(game.used),
         "idle": int(game.idle),
         "search": _search(game, seat),
+        "forecast": forecast(game),
+        "prospects": _prospects(game, seat),
         "over": game.over,
     }
 
@@ -100,11 +102,13 @@ def _player(game: "Architects", seat: int) -> dict[str, Any]:
     shown: dict[str, Any] = {
         "wonder": wonder_name(game, seat),
         "stages": stage_numbers(board),
+        "available": available_stages(game, seat),
         "cards": held(game.city[3 * seat], others),
         "progress": owned_names(wonder.tokens(board)),
         "victories": int(wonder.victories(board)),
         "shields": int(game.shields(seat)),
         "points": score.lines(game.wonder(seat), others, board, game.cat == seat),
+        "token_points": token_points(others, board),
         "deck": {
             "size": int(size),
             "top": BOX.card_ids[game.top(seat)] if size else None,
@@ -117,6 +121,75 @@ def _player(game: "Architects", seat: int) -> dict[str, Any]:
 def stage_numbers(board: i64) -> list[int]:
     """The stages built, as people count them."""
     return [stage + 1 for stage in range(5) if board >> stage & 1]
+
+
+def available_stages(game: "Architects", seat: int) -> list[int]:
+    """The stages a seat may build once it can pay (A-6.1)."""
+    which = game.wonder(seat)
+    return [] if which < 0 else stage_numbers(wonder.available(which, game.city[3 * seat + 2]))
+
+
+def token_points(others: i64, board: i64) -> dict[str, int]:
+    """What the progress tokens of a player are worth, by kind."""
+    owned = wonder.tokens(board)
+    points = {}
+    for kind, ident in enumerate(BOX.token_ids):
+        held_ = progress.copies(owned, kind)
+        if held_:
+            points[ident] = int(progress.worth(kind, held_, board, score.cat_icons(others)))
+    return points
+
+
+def forecast(game: "Architects") -> list[int]:
+    """The military victory tokens of each seat if a battle were fought now (A-10)."""
+    strength = vec[i64]([game.shields(seat) for seat in range(game.seats)])
+    return [int(count) for count in battle.victories(strength)]
+
+
+def _prospects(game: "Architects", seat: int | None) -> dict[str, Any]:
+    """What each card a seat sees on its three decks would do for it."""
+    if seat is None or game.wonder(seat) < 0:
+        return {}
+    places = {"left": seat, "right": int(decks.right_of(seat, game.seats))}
+    if game.seen >> seat & 1:
+        places["central"] = int(game.seats)
+    return {
+        place: _prospect(game, seat, int(game.top(deck)))
+        for place, deck in places.items()
+        if decks.size(game.sizes, deck)
+    }
+
+
+def _prospect(game: "Architects", seat: int, card: int) -> dict[str, Any]:
+    """What taking a card would do: stages payable with it, a science set, tokens armed, a battle."""
+    goods = game.city[3 * seat]
+    others = game.city[3 * seat + 1]
+    if card < 6:
+        goods += one(card)
+    else:
+        others += one(card - 6)
+    board = game.city[3 * seat + 2]
+    used = game.used if seat == game.active else 0
+    turned = battle.turned(game.conflict, BOX.horns[card], game.conflict_tokens)
+    return {
+        "card": BOX.card_ids[card],
+        "stages": _payable_stages(game.wonder(seat), goods, board),
+        "set": (game.face_up != 0 or game.stack != 0) and progress.has_set(others),
+        "arms": bit_names(BOX.arms[card] & wonder.tokens(board) & ~used),
+        "battle": BOX.horns[card] > 0 and turned == game.conflict_tokens,
+    }
+
+
+def _payable_stages(which: i64, goods: i64, board: i64) -> list[int]:
+    """The available stages that grey and yellow cards alone can pay (A-6.6)."""
+    use = payment.usable(goods)
+    coins = at(goods, COIN)
+    found = []
+    for stage in stage_numbers(wonder.available(which, board)):
+        place = which * STAGES + stage - 1
+        if payment.lacking(use, BOX.stage_same[place], BOX.stage_count[place]) <= coins:
+            found.append(stage)
+    return found
 
 
 def _centre(game: "Architects", seat: int | None) -> dict[str, Any]:

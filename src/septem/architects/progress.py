@@ -156,12 +156,12 @@ def points(board: i64, cat_icons: i64) -> i64:
     while kind < KINDS:
         held = copies(owned, kind)
         if held:
-            sum_ += _worth(kind, held, board, cat_icons)
+            sum_ += worth(kind, held, board, cat_icons)
         kind += 1
     return sum_
 
 
-def _worth(kind: i64, held: i64, board: i64, cat_icons: i64) -> i64:
+def worth(kind: i64, held: i64, board: i64, cat_icons: i64) -> i64:
     """What `held` tokens of one kind are worth."""
     rule = SCORING[kind]
     each = FIRST[kind]

@@ -1,4 +1,4 @@
-// Hover, focus or long press on [data-help] shows what that piece is.
+// Hover, focus or long press on [data-help] shows what that piece is, on [data-hint] the sentence it carries.
 
 const DELAY = 350;
 const known = new Map();
@@ -16,10 +16,12 @@ async function text(game, piece) {
 async function show(element) {
   const game = document.getElementById("table")?.dataset.game;
   const box = document.getElementById("help");
-  if (!game || !box) return;
-  const html = await text(game, element.dataset.help);
+  if (!game || !box || !(element.dataset.help || element.dataset.hint)) return;
+  const hint = element.dataset.hint;
+  const html = hint ?? (await text(game, element.dataset.help));
   if (!html || !element.isConnected) return;
-  box.innerHTML = html;
+  if (hint) box.textContent = hint;
+  else box.innerHTML = html;
   box.showPopover();
   const from = element.getBoundingClientRect();
   const width = box.offsetWidth;
@@ -37,7 +39,7 @@ function hide() {
 }
 
 function soon(event) {
-  const element = event.target.closest?.("[data-help]");
+  const element = event.target.closest?.("[data-help], [data-hint]");
   hide();
   if (element) timer = setTimeout(() => show(element), DELAY);
 }
