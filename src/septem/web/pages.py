@@ -94,21 +94,26 @@ def number_of(form: FormData, name: str) -> int:
 async def home(request: Request) -> Response:
     """The home page; its form keeps its state in the query."""
     who = visitor(request)
-    asked = dict(request.query_params)
-    if request.headers.get("hx-request") and request.headers.get("hx-trigger-name") != "step":
-        asked.pop("step", None)  # the button pressed before this change
-    form = setup.read(asked, request.query_params.getlist("expansions"), who.guest.name)
     rows = await asyncio.to_thread(hall(request).store.read, store.tables_of(who.guest.id, 24))
     values = {
-        "setup": form,
-        "games": games.infos(),
-        "guest": who.guest,
+        **form_values(request, who),
         "resume": [await summary(request, row, who) for row in rows if row.state != OVER][:5],
         "recent": [await summary(request, row, who) for row in rows if row.state == OVER][:6],
         "quick": QUICK,
     }
-    part = "parts/setup.html" if request.headers.get("hx-target") == "setup" else "home.html"
-    return HTMLResponse(render.page(part, who.prefs, **values))
+    return HTMLResponse(render.page("home.html", who.prefs, **values))
+
+
+async def setup_form(request: Request) -> Response:
+    """The form of the home page alone, drawn again after a change."""
+    who = visitor(request)
+    return HTMLResponse(render.page("parts/setup.html", who.prefs, **form_values(request, who)))
+
+
+def form_values(request: Request, who: Visitor) -> dict[str, Any]:
+    asked = request.query_params
+    form = setup.read(asked, asked.getlist("expansions"), who.guest.name)
+    return {"setup": form, "games": games.infos(), "guest": who.guest}
 
 
 async def summary(request: Request, row: Any, who: Visitor) -> dict[str, Any]:
@@ -427,6 +432,7 @@ async def help_on(request: Request) -> Response:
 def routes() -> list[Route]:
     return [
         Route("/", home, name="home"),
+        Route("/setup", setup_form),
         Route("/tables", create, methods=["POST"]),
         Route("/quick/{key}", quick, methods=["POST"]),
         Route("/records", upload, methods=["POST"]),
