@@ -24,11 +24,11 @@ from septem.server.seats import Guest, read_key
 from septem.server.tables import OVER, PLAYING, Table
 from septem.web import assets, prefs, render, setup
 from septem.web.prefs import Prefs
-from septem.web.tables import Seen
+from septem.web.tables import Seen, phrase
 
 YEAR = 365 * 24 * 3600
 QUIET = 15.0  # seconds after which an idle stream says it is still there
-PAUSE = 0.02  # changes that come this close together are shown as one
+GLANCE = 0.02  # seconds between two looks whether the bots have moved
 
 # How a fragment enters the page, whatever became of the form that asked for it.
 SWAP = {"HX-Reswap": "morph:outerHTML transition:true"}
@@ -130,7 +130,7 @@ async def create(request: Request) -> Response:
     name = seats.clean(text_of(form, "name")) or who.guest.name
     texts = {key: value for key, value in form.items() if isinstance(value, str)}
     many = [value for value in form.getlist("expansions") if isinstance(value, str)]
-    asked = setup.read(texts, many, name or render.phrase(who.prefs.language, "guest"))
+    asked = setup.read(texts, many, name or phrase(who.prefs.language, "guest"))
     guest = Guest(who.guest.id, asked.name)
     table = await hall(request).create(asked.order(), guest)
     return seated_at(request, table, guest)
@@ -156,7 +156,7 @@ async def quick(request: Request) -> Response:
     if key not in QUICK or QUICK[key][0] not in games.infos():
         raise NotFound("no_page")
     game, players, _ = QUICK[key]
-    name = who.guest.name or render.phrase(who.prefs.language, "guest")
+    name = who.guest.name or phrase(who.prefs.language, "guest")
     bots = [Place("bot", level=levels.DEFAULT) for _ in range(players - 1)]
     order = Order(game, {}, [Place("person", name), *bots], {"estimate": True})
     guest = Guest(who.guest.id, name)
@@ -258,7 +258,6 @@ async def fragments(here: Call) -> AsyncIterator[str]:
                 yield message("table", html)
             while not await watcher.rung(QUIET):
                 yield ": still here\n\n"
-            await asyncio.sleep(PAUSE)
 
 
 def message(event: str, data: str) -> str:
@@ -271,7 +270,8 @@ def answer(here: Call, notice: str | None = None) -> Response:
     """After a post: the new fragment, or the way back to the page."""
     if here.request.headers.get("hx-request") == "true":
         return HTMLResponse(render.fragment(here.look(), notice), headers=SWAP)
-    suffix = f"?as={here.seat}" if len(here.look().mine) > 1 else ""
+    several = len(here.table.seats_of(here.who.guest.id)) > 1
+    suffix = f"?as={here.seat}" if several else ""
     return go(f"/t/{here.table.id}{suffix}")
 
 
@@ -305,7 +305,7 @@ async def settle(here: Call) -> None:
             return
         if not all(here.table.seats[n].played_by_bot for n in here.table.game.pending):
             return
-        await asyncio.sleep(PAUSE)
+        await asyncio.sleep(GLANCE)
 
 
 async def undo(here: Call, form: FormData) -> Response:
