@@ -78,7 +78,7 @@ class Person:
             page.locator("input[name=shuffle]").uncheck()
         for number, kind in enumerate(kinds):
             page.locator(f"#kind{number}").select_option(kind)
-        page.wait_for_function("() => !document.querySelector('.htmx-request')")
+        page.wait_for_function("() => !document.querySelector('[data-busy]')")
         page.locator("#name").fill(self.name)
         if friend:
             page.locator(f"#name{list(kinds).index('friend')}").fill(friend)

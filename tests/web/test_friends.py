@@ -76,6 +76,8 @@ def test_a_bot_plays_for_somebody_who_left(meet: Meet) -> None:
     ada.wait_for_turn("0")
     bob.go(table)
     bob.page.locator("#standin button").click()
+    bob.page.wait_for_selector("#standin", state="detached")
+    ada.choose(Random(2))
     bob.wait_for_turn()
     bob.page.locator("[popovertarget=menu]").click()
     bob.page.locator("#menu form[action$='/leave'] button").click()

@@ -1,6 +1,5 @@
 """The programs' interface: JSON under /api/v1. A seat acts with its own key, without one a program is a spectator."""
 
-import asyncio
 import json
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
@@ -203,7 +202,6 @@ async def stream(call: Caller, lines: bool) -> AsyncIterator[str]:
             yield f"{text}\n" if lines else f"event: view\ndata: {text}\n\n"
             while not await watcher.rung(QUIET):
                 yield "\n" if lines else ": still here\n\n"
-            await asyncio.sleep(0.01)
 
 
 def public(table: Table) -> dict[str, Any]:

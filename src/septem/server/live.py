@@ -6,22 +6,35 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
+PAUSE = 0.01  # changes that come this close together are shown as one
+GATHER = 0.25  # a bot's secret choice or somebody's arrival may be shown this late
+
 
 @dataclass(eq=False)
 class Watcher:
-    """One open stream: its seat (None: a spectator) and a bell."""
+    """One open stream: its seat (None: a spectator), a bell for any news and one for news that cannot wait."""
 
     seat: int | None
     bell: asyncio.Event = field(default_factory=asyncio.Event)
+    alarm: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def rung(self, patience: float) -> bool:
-        """Wait for the bell; False when it stayed silent."""
-        try:
-            await asyncio.wait_for(self.bell.wait(), patience)
-        except TimeoutError:
+        """Wait for news; False when there was none. News that can wait is gathered for a moment."""
+        if not await happens(self.bell, patience):
             return False
+        await happens(self.alarm, GATHER)
+        await asyncio.sleep(PAUSE)
         self.bell.clear()
+        self.alarm.clear()
         return True
+
+
+async def happens(event: asyncio.Event, patience: float) -> bool:
+    try:
+        await asyncio.wait_for(event.wait(), patience)
+    except TimeoutError:
+        return False
+    return True
 
 
 @dataclass
@@ -30,10 +43,12 @@ class Audience:
 
     watchers: set[Watcher] = field(default_factory=set)
 
-    def ring(self) -> None:
-        """The table changed."""
+    def ring(self, soon: bool = True) -> None:
+        """The table changed; what is not for `soon` may wait a moment for more."""
         for watcher in self.watchers:
             watcher.bell.set()
+            if soon:
+                watcher.alarm.set()
 
     def present(self) -> set[int]:
         """The seats somebody looks from."""
@@ -49,10 +64,10 @@ class Audience:
         before = Counter(other.seat for other in self.watchers)
         self.watchers.add(watcher)
         if not before[seat]:
-            self.ring()
+            self.ring(soon=False)
         try:
             yield watcher
         finally:
             self.watchers.discard(watcher)
             if seat not in {other.seat for other in self.watchers}:
-                self.ring()
+                self.ring(soon=False)

@@ -146,8 +146,10 @@ class Table:
         """A checked move becomes the present."""
         self.game = step.game
         self.moves.append((step.seat, step.text))
-        self.chronicle.hear(self.game, Commitment(step.seat, step.text, step.description))
-        self.changed()
+        revealed = self.chronicle.hear(
+            self.game, Commitment(step.seat, step.text, step.description)
+        )
+        self.changed(soon=revealed or not self.seats[step.seat].played_by_bot)
 
     def may_take_back(self, seat: int) -> bool:
         """Whether the seat has chosen and nothing was revealed since."""
@@ -182,10 +184,10 @@ class Table:
         self.set_up(self.moves[:count])
         self.changed()
 
-    def changed(self) -> None:
+    def changed(self, soon: bool = True) -> None:
         """Everybody at the table must look again."""
         self.version += 1
-        self.audience.ring()
+        self.audience.ring(soon)
 
     # The record.
 

@@ -6,6 +6,7 @@ import os
 import secrets
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 
 from septem.bots import worker
 
@@ -35,13 +36,13 @@ class Thinkers:
 
     async def think(self, level: str, record: str, seat: int, share: int) -> str:
         """The move a bot chooses, as text."""
-        thought = (worker.think, level, record, seat, secrets.randbits(53), share)
+        thought = partial(worker.think, level, record, seat, secrets.randbits(53), share)
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._pool, *thought)
+            return await loop.run_in_executor(self._pool, thought)
         except BrokenProcessPool:
             self._pool = self._start()
-            return await loop.run_in_executor(self._pool, *thought)
+            return await loop.run_in_executor(self._pool, thought)
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)

@@ -24,11 +24,11 @@ from septem.server.seats import Guest, read_key
 from septem.server.tables import OVER, PLAYING, Table
 from septem.web import assets, prefs, render, setup
 from septem.web.prefs import Prefs
-from septem.web.tables import Seen
+from septem.web.tables import Seen, phrase
 
 YEAR = 365 * 24 * 3600
 QUIET = 15.0  # seconds after which an idle stream says it is still there
-PAUSE = 0.02  # changes that come this close together are shown as one
+GLANCE = 0.02  # seconds between two looks whether the bots have moved
 
 # How a fragment enters the page, whatever became of the form that asked for it.
 SWAP = {"HX-Reswap": "morph:outerHTML transition:true"}
@@ -94,21 +94,26 @@ def number_of(form: FormData, name: str) -> int:
 async def home(request: Request) -> Response:
     """The home page; its form keeps its state in the query."""
     who = visitor(request)
-    asked = dict(request.query_params)
-    if request.headers.get("hx-request") and request.headers.get("hx-trigger-name") != "step":
-        asked.pop("step", None)  # the button pressed before this change
-    form = setup.read(asked, request.query_params.getlist("expansions"), who.guest.name)
     rows = await asyncio.to_thread(hall(request).store.read, store.tables_of(who.guest.id, 24))
     values = {
-        "setup": form,
-        "games": games.infos(),
-        "guest": who.guest,
+        **form_values(request, who),
         "resume": [await summary(request, row, who) for row in rows if row.state != OVER][:5],
         "recent": [await summary(request, row, who) for row in rows if row.state == OVER][:6],
         "quick": QUICK,
     }
-    part = "parts/setup.html" if request.headers.get("hx-target") == "setup" else "home.html"
-    return HTMLResponse(render.page(part, who.prefs, **values))
+    return HTMLResponse(render.page("home.html", who.prefs, **values))
+
+
+async def setup_form(request: Request) -> Response:
+    """The form of the home page alone, drawn again after a change."""
+    who = visitor(request)
+    return HTMLResponse(render.page("parts/setup.html", who.prefs, **form_values(request, who)))
+
+
+def form_values(request: Request, who: Visitor) -> dict[str, Any]:
+    asked = request.query_params
+    form = setup.read(asked, asked.getlist("expansions"), who.guest.name)
+    return {"setup": form, "games": games.infos(), "guest": who.guest}
 
 
 async def summary(request: Request, row: Any, who: Visitor) -> dict[str, Any]:
@@ -125,7 +130,7 @@ async def create(request: Request) -> Response:
     name = seats.clean(text_of(form, "name")) or who.guest.name
     texts = {key: value for key, value in form.items() if isinstance(value, str)}
     many = [value for value in form.getlist("expansions") if isinstance(value, str)]
-    asked = setup.read(texts, many, name or render.phrase(who.prefs.language, "guest"))
+    asked = setup.read(texts, many, name or phrase(who.prefs.language, "guest"))
     guest = Guest(who.guest.id, asked.name)
     table = await hall(request).create(asked.order(), guest)
     return seated_at(request, table, guest)
@@ -151,7 +156,7 @@ async def quick(request: Request) -> Response:
     if key not in QUICK or QUICK[key][0] not in games.infos():
         raise NotFound("no_page")
     game, players, _ = QUICK[key]
-    name = who.guest.name or render.phrase(who.prefs.language, "guest")
+    name = who.guest.name or phrase(who.prefs.language, "guest")
     bots = [Place("bot", level=levels.DEFAULT) for _ in range(players - 1)]
     order = Order(game, {}, [Place("person", name), *bots], {"estimate": True})
     guest = Guest(who.guest.id, name)
@@ -253,7 +258,6 @@ async def fragments(here: Call) -> AsyncIterator[str]:
                 yield message("table", html)
             while not await watcher.rung(QUIET):
                 yield ": still here\n\n"
-            await asyncio.sleep(PAUSE)
 
 
 def message(event: str, data: str) -> str:
@@ -266,7 +270,8 @@ def answer(here: Call, notice: str | None = None) -> Response:
     """After a post: the new fragment, or the way back to the page."""
     if here.request.headers.get("hx-request") == "true":
         return HTMLResponse(render.fragment(here.look(), notice), headers=SWAP)
-    suffix = f"?as={here.seat}" if len(here.look().mine) > 1 else ""
+    several = len(here.table.seats_of(here.who.guest.id)) > 1
+    suffix = f"?as={here.seat}" if several else ""
     return go(f"/t/{here.table.id}{suffix}")
 
 
@@ -300,7 +305,7 @@ async def settle(here: Call) -> None:
             return
         if not all(here.table.seats[n].played_by_bot for n in here.table.game.pending):
             return
-        await asyncio.sleep(PAUSE)
+        await asyncio.sleep(GLANCE)
 
 
 async def undo(here: Call, form: FormData) -> Response:
@@ -427,6 +432,7 @@ async def help_on(request: Request) -> Response:
 def routes() -> list[Route]:
     return [
         Route("/", home, name="home"),
+        Route("/setup", setup_form),
         Route("/tables", create, methods=["POST"]),
         Route("/quick/{key}", quick, methods=["POST"]),
         Route("/records", upload, methods=["POST"]),

@@ -7,12 +7,12 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 from markupsafe import Markup
 
 from septem.bots import levels
-from septem.kernel.phrases import listed, say
+from septem.kernel.phrases import listed
 from septem.server import games
 from septem.server.tables import OPEN, OVER, PLAYING, Table
 from septem.web import assets, lines, tables
 from septem.web.prefs import Prefs
-from septem.web.tables import LogLine, SeatSeen, Seen
+from septem.web.tables import LogLine, SeatSeen, Seen, phrase
 
 
 @cache
@@ -54,9 +54,14 @@ def icon(name: str, label: str | None = None, extra: str = "") -> Markup:
 
 def avatar(seat: SeatSeen, extra: str = "") -> Markup:
     """A seat's medallion: its letter, its colour, a sign for bots."""
-    bot = icon("i-bot", extra="bot") if seat.bot else Markup("")
+    return medallion(seat.number, seat.letter, seat.bot, extra)
+
+
+@lru_cache(4096)
+def medallion(number: int, letter: str, bot: bool, extra: str) -> Markup:
+    sign = icon("i-bot", extra="bot") if bot else Markup("")
     return Markup('<span class="av {}" data-seat="{}" aria-hidden="true">{}{}</span>').format(
-        extra, seat.number, seat.letter, bot
+        extra, number, letter, sign
     )
 
 
@@ -72,11 +77,6 @@ def line_icon(line: str) -> Markup:
 def winner_names(seen: Seen) -> str:
     winners = seen.outcome.winners if seen.outcome else ()
     return listed(seen.language, [seen.seats[number].name for number in winners])
-
-
-def phrase(language: str, key: str, **values: Any) -> str:
-    subject, colon, rest = key.partition(":")
-    return say(language, subject if colon else "web", rest if colon else key, **values)
 
 
 def page(template: str, prefs: Prefs, **values: Any) -> str:

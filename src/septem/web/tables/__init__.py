@@ -63,7 +63,7 @@ What is hidden stays hidden: put nothing into a page that is not in `seen`.
 import importlib
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.util import find_spec
 from types import ModuleType
@@ -76,6 +76,21 @@ from septem.server import games
 from septem.server.chronicle import Event
 from septem.server.tables import Line
 from septem.web.prefs import Prefs
+
+
+def phrase(language: str, key: str, **values: Any) -> str:
+    """A phrase of `web.toml`, or of another file as `file:key`."""
+    return worded(language, key, **values) if values else fixed(language, key)
+
+
+@lru_cache(4096)
+def fixed(language: str, key: str) -> str:
+    return worded(language, key)
+
+
+def worded(language: str, key: str, **values: Any) -> str:
+    subject, colon, rest = key.partition(":")
+    return say(language, subject if colon else "web", rest if colon else key, **values)
 
 
 @dataclass(frozen=True)
@@ -147,8 +162,7 @@ class Seen:
 
     def t(self, key: str, **values: Any) -> str:
         """A phrase of `web.toml`, or of another file as `file:key`."""
-        subject, colon, rest = key.partition(":")
-        return say(self.language, subject if colon else "web", rest if colon else key, **values)
+        return phrase(self.language, key, **values)
 
     def piece(self, ident: str) -> Piece | None:
         """A card, board or token by its id."""

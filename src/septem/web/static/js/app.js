@@ -3,10 +3,12 @@ import { decorate } from "./decorate.js";
 import { keyboard } from "./keyboard.js";
 import { help } from "./help.js";
 import { live } from "./live.js";
+import { setup } from "./setup.js";
 import { small } from "./small.js";
 
 decorate();
 keyboard();
 help();
 live();
+setup();
 small();

@@ -7,6 +7,8 @@ function dress(root) {
       if (name && name.startsWith("--")) element.style.setProperty(name, value);
     }
   }
+  for (const link of root.querySelectorAll("[data-copy-from=location]"))
+    if (link.textContent.startsWith("/")) link.textContent = location.origin + link.textContent;
   const used = new Set();
   for (const element of root.querySelectorAll("[data-vt]")) {
     const name = element.dataset.vt.replace(/[^\w-]/g, "-");

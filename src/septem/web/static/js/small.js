@@ -18,6 +18,4 @@ export function small() {
     for (const option of document.querySelector(event.target.dataset.filter).children)
       option.hidden = !option.textContent.toLowerCase().includes(wanted);
   });
-  for (const code of document.querySelectorAll("[data-copy-from=location]"))
-    code.textContent = location.origin + code.textContent;
 }

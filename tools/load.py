@@ -1,0 +1,189 @@
+"""How the web table holds up: many live tables, people who look and move, the time until a move is on everybody's screen.
+
+    python tools/load.py [--tables 200] [--seconds 30] [--pace 10]
+
+Starts a server of its own with a fresh database. Every table is a 7 Wonders game of two people and two bots; both people keep a
+stream open, as a browser does, and one of them makes a move every `pace` seconds on average. A move counts as on the screen
+when every person's stream has delivered the page that follows it.
+"""
+
+import argparse
+import asyncio
+import html
+import os
+import random
+import re
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import httpx2 as httpx
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from serving import Server
+
+VERSION = re.compile(rb'data-v="(\d+)\.(\d+)\.')
+DECISION = re.compile(r'action="/t/[^"]+/move"[^>]*data-n="(\d+)"')
+MOVE = re.compile(r'name="move" value="([^"]+)"')
+PERSON = {"shown": "wonders", "game": "wonders", "players": "4", "kind0": "me", "kind1": "open"}
+BOTS = {"kind2": "bot:random", "kind3": "bot:random"}
+
+
+class Guest:
+    """One person: a cookie, an open stream, the newest page it delivered."""
+
+    def __init__(self, address: str) -> None:
+        self.client = httpx.AsyncClient(base_url=address, timeout=60)
+        self.version = -1
+        self.page = b""
+        self.table = ""
+        self.news = asyncio.Event()
+
+    async def watch(self) -> None:
+        """Read the stream as a browser would."""
+        kept = b""
+        async with self.client.stream("GET", f"{self.table}/live") as stream:
+            async for part in stream.aiter_raw():
+                kept += part
+                while (end := kept.find(b"\n\n")) >= 0:
+                    self.read(kept[:end])
+                    kept = kept[end + 2 :]
+
+    def read(self, event: bytes) -> None:
+        found = VERSION.search(event)
+        if found:
+            self.version = int(found.group(2))
+            self.page = event
+            self.news.set()
+
+    async def wait_beyond(self, version: int) -> None:
+        while self.version < version:
+            self.news.clear()
+            await asyncio.wait_for(self.news.wait(), 30)
+
+    def decision(self) -> tuple[str, list[str]] | None:
+        """The number of the decision this person owes and the moves offered."""
+        text = self.page.decode()
+        asked = DECISION.search(text)
+        return (asked.group(1), MOVE.findall(text)) if asked else None
+
+
+class Group:
+    """Two people at one table."""
+
+    def __init__(self, address: str) -> None:
+        self.people = [Guest(address), Guest(address)]
+        self.times: list[float] = []
+        self.streams: list[asyncio.Task[None]] = []
+
+    async def sit_down(self) -> None:
+        first, second = self.people
+        answer = await first.client.post("/tables", data={**PERSON, **BOTS, "name": "Ada"})
+        first.table = second.table = answer.headers["location"]
+        await second.client.post(f"{second.table}/join", data={"chair": "1", "name": "Bob"})
+        self.streams = [asyncio.create_task(person.watch()) for person in self.people]
+
+    async def play(self, until: float, pace: float, rng: random.Random) -> None:
+        await asyncio.sleep(rng.uniform(0, pace))
+        while time.monotonic() < until:
+            for person in self.people:
+                await self.move(person, rng)
+            await asyncio.sleep(rng.expovariate(1 / pace))
+
+    async def move(self, person: Guest, rng: random.Random) -> None:
+        """One move, until every stream shows it."""
+        owed = person.decision()
+        if owed is None:
+            return
+        number, moves = owed
+        before = max(other.version for other in self.people)
+        began = time.perf_counter()
+        body = {"move": html.unescape(rng.choice(moves)), "n": number}
+        answer = await person.client.post(f"{person.table}/move", data=body)
+        if answer.status_code != 303:
+            return
+        await asyncio.gather(*(other.wait_beyond(before + 1) for other in self.people))
+        self.times.append(time.perf_counter() - began)
+
+    async def leave(self) -> None:
+        for stream in self.streams:
+            stream.cancel()
+        await asyncio.gather(*self.streams, return_exceptions=True)
+        for person in self.people:
+            await person.client.aclose()
+
+
+def memory(pid: int) -> float:
+    """Megabytes of a process and its children that are its own."""
+    total = 0.0
+    for process in [pid, *children(pid)]:
+        rollup = Path(f"/proc/{process}/smaps_rollup")
+        if rollup.exists():
+            kilobytes = re.search(r"^Pss:\s+(\d+)", rollup.read_text(), re.M)
+            total += int(kilobytes.group(1)) / 1024 if kilobytes else 0
+    return total
+
+
+def server_time(pid: int) -> float:
+    """Seconds of processor time of a process, without its children."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def children(pid: int) -> list[int]:
+    found = []
+    for task in Path(f"/proc/{pid}/task").glob("*/children"):
+        for child in task.read_text().split():
+            found += [int(child), *children(int(child))]
+    return found
+
+
+async def measure(server: Server, tables: int, seconds: float, pace: float) -> None:
+    groups = [Group(server.address) for _ in range(tables)]
+    for start in range(0, tables, 10):
+        await asyncio.gather(*(group.sit_down() for group in groups[start : start + 10]))
+    await asyncio.sleep(3)
+    assert server.process is not None
+    used, own = server_time(server.process.pid), time.process_time()
+    until = time.monotonic() + seconds
+    rng = random.Random(1)
+    await asyncio.gather(*(group.play(until, pace, rng) for group in groups))
+    times = sorted(each * 1000 for group in groups for each in group.times)
+    print(f"{tables} live tables, {2 * tables} open streams, {len(times)} moves in {seconds:.0f} s")
+    print(
+        f"a move on everybody's screen: median {statistics.median(times):.0f} ms, "
+        f"95 % within {times[int(len(times) * 0.95)]:.0f} ms, worst {times[-1]:.0f} ms"
+    )
+    print(
+        f"processor time of the server: {server_time(server.process.pid) - used:.1f} s, of this script: {time.process_time() - own:.1f} s"
+    )
+    print(f"memory of the server and its workers: {memory(server.process.pid):.0f} MB")
+    first = []
+    async with httpx.AsyncClient(base_url=server.address) as client:
+        for _ in range(30):
+            began = time.perf_counter()
+            await client.get("/")
+            first.append((time.perf_counter() - began) * 1000)
+    print(f"the first page under this load: median {statistics.median(first):.0f} ms")
+    await asyncio.gather(*(group.leave() for group in groups))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--pace", type=float, default=10)
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder) / "load.db", workers=2).start()
+        try:
+            asyncio.run(measure(server, asked.tables, asked.seconds, asked.pace))
+        finally:
+            server.stop()
+
+
+if __name__ == "__main__":
+    main()
