@@ -98,9 +98,9 @@ class Offers(HTMLParser):
 @pytest.mark.parametrize("confirm", [False, True])
 @pytest.mark.parametrize("players", [2, 3, 5, 7])
 def test_the_forms_offer_the_legal_moves_and_no_other(players: int, confirm: bool) -> None:
-    for game, seat in played(players, players):
-        if game.over:
-            break
+    for number, (game, seat) in enumerate(played(players, players)):
+        if game.over or number % players > 1:
+            continue
         seen = seen_by(game, seat, confirm=confirm, language="fr" if confirm else "en")
         offers = Offers(render.fragment(seen))
         assert set(offers.moves) == {move.text for move in seen.moves}
@@ -425,6 +425,7 @@ def test_a_choice_may_be_changed_until_all_have_chosen(meet: Meet) -> None:
     ada, ben = meet("Ada"), meet("Ben")
     path = ada.set_table("wonders", ("me", "open", BOT), seed=3)
     ben.go(path)
+    ben.page.locator(".join input[name=name]").fill("Ben")
     ben.page.locator(".join button").click()
     hands = Hands(ada, Random(1))
     assert hands.wait()
