@@ -434,7 +434,7 @@ def test_a_choice_may_be_changed_until_all_have_chosen(meet: Meet) -> None:
     ada.page.locator("#change").click()
     hands.last = "none"
     assert hands.wait()
-    assert ada.page.locator(".hc.mine").count() == 0
+    assert ada.page.locator(".hc.taken").count() == 0
 
 
 @pytest.mark.parametrize("dark", [False, True])
