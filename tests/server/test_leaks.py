@@ -30,7 +30,8 @@ class Scanner:
     def __init__(self, game: str) -> None:
         self.words: dict[str, set[str]] = {}
         for ident, piece in games.pieces(game).items():
-            for word in (ident, *piece.names.values()):
+            names = [re.sub(r" \([AB]\)$", "", name) for name in piece.names.values()]
+            for word in (ident, *piece.names.values(), *names):
                 self.words.setdefault(word.lower(), set()).add(ident)
         longest = sorted(self.words, key=len, reverse=True)
         self.pattern = re.compile(

@@ -141,25 +141,17 @@ def wanted(vector: int) -> tuple[str, ...]:
 
 
 def chains_in(card: Card, language: str) -> tuple[Chain, ...]:
-    """What makes a card free; sources of one sign share it."""
+    """The signs that make a card free; which cards bear them is for the help, not for a table that hides cards."""
     cards = catalogues.base().cards
-    names: dict[str, list[str]] = {}
-    for index in card.chain_from:
-        source = cards[index]
-        names.setdefault(art.chain(source.id), []).append(source.names[language])
-    return tuple(
-        Chain(icon, phrase(language, "free_with", names=", ".join(found)))
-        for icon, found in names.items()
-    )
+    signs = dict.fromkeys(art.chain(cards[index].id) for index in card.chain_from)
+    return tuple(Chain(icon, phrase(language, "free_with")) for icon in signs)
 
 
 def chains_out(card: Card, language: str) -> tuple[Chain, ...]:
-    """What a card makes free."""
+    """The sign by which a card makes others free."""
     if not len(card.chain_to):
         return ()
-    cards = catalogues.base().cards
-    names = ", ".join(cards[index].names[language] for index in card.chain_to)
-    return (Chain(art.chain(card.id), phrase(language, "unlocks", names=names)),)
+    return (Chain(art.chain(card.id), phrase(language, "unlocks")),)
 
 
 def marks(entry: dict[str, Any], language: str) -> tuple[Mark, ...]:

@@ -109,8 +109,9 @@ class Held:
         return f"{self.face.spoken}. {self.tag.said}. {self.stage_tag.said}"
 
     @property
-    def most_ways(self) -> int:
-        return max((len(action.ways) for action in self.actions), default=0)
+    def first_ways(self) -> int:
+        """How many payments are shown first."""
+        return next((len(action.ways) for action in self.actions if action.ways), 0)
 
 
 @dataclass(frozen=True)
