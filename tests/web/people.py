@@ -23,6 +23,9 @@ OFFERED = """() => [...document.querySelectorAll("form[action$='/move'] [name=mo
   }))
   .filter((option) => option.seen)"""
 
+# What plays the option that was selected.
+CONFIRM = ".confirm .btn.primary:visible, form:visible:has(:checked) > button.primary:visible"
+
 
 class Person:
     """One visitor: a page, an address, a name, and what went wrong."""
@@ -121,6 +124,7 @@ class Person:
 
     def choose(self, rng: Random, keys: bool = False) -> None:
         """Make one move, any that can be seen, with the mouse or the keyboard."""
+        self._take_up(rng, keys)
         offered = self.options()
         assert offered, "it is my turn and the page offers nothing"
         chosen = rng.choice(offered)
@@ -128,9 +132,23 @@ class Person:
             self._by_key(chosen)
         elif chosen["kind"] == "radio":
             self.option(chosen).locator("xpath=ancestor::label").click()
-            self.page.locator(".confirm .btn.primary").click()
+            self.page.locator(CONFIRM).first.click()
         else:
             self.option(chosen).click()
+
+    def _take_up(self, rng: Random, keys: bool) -> None:
+        """Where a card must be selected before anything can be done with it, select one that offers something."""
+        cards = self.page.locator("input[name=pick]:not([value=none])")
+        order = list(range(cards.count()))
+        rng.shuffle(order)
+        for at in order:
+            if keys:
+                cards.nth(at).focus()
+                self.page.keyboard.press("Space")
+            else:
+                cards.nth(at).check()
+            if self.options():
+                return
 
     def _by_key(self, chosen: dict[str, object]) -> None:
         keyboard = self.page.keyboard
