@@ -23,6 +23,9 @@ OFFERED = """() => [...document.querySelectorAll("form[action$='/move'] [name=mo
   }))
   .filter((option) => option.seen)"""
 
+# What plays the option that was selected.
+CONFIRM = ".confirm .btn.primary:visible, .payform .btn:visible, form:visible:has(:checked) > button.primary:visible"
+
 
 class Person:
     """One visitor: a page, an address, a name, and what went wrong."""
@@ -121,7 +124,7 @@ class Person:
 
     def choose(self, rng: Random, keys: bool = False) -> None:
         """Make one move, any that can be seen, with the mouse or the keyboard."""
-        self._raise_a_card(rng, keys)
+        self._take_up(rng, keys)
         offered = self.options()
         assert offered, "it is my turn and the page offers nothing"
         chosen = rng.choice(offered)
@@ -129,20 +132,31 @@ class Person:
             self._by_key(chosen)
         elif chosen["kind"] == "radio":
             self.option(chosen).locator("xpath=ancestor::label").click()
-            self.page.locator(".confirm .btn.primary, .payform .btn:visible").click()
+            self.page.locator(CONFIRM).first.click()
         else:
             self.option(chosen).click()
 
-    def _raise_a_card(self, rng: Random, keys: bool) -> None:
-        """Where a hand lies on the table, a card of it comes first."""
-        cards = self.page.locator(".hand input[name=pick]")
-        if not cards.count():
-            return
-        card = cards.nth(rng.randrange(cards.count()))
-        if keys:
-            self.page.keyboard.press(card.get_attribute("data-key") or "")
-        else:
+    def _take_up(self, rng: Random, keys: bool) -> None:
+        """Where a card must be selected before anything can be done with it, select one that offers something."""
+        cards = self.page.locator("input[name=pick]:not([value=none])")
+        order = list(range(cards.count()))
+        rng.shuffle(order)
+        for at in order:
+            self._select(cards.nth(at), keys)
+            if self.options():
+                return
+
+    def _select(self, card: Locator, keys: bool) -> None:
+        key = card.get_attribute("data-key")
+        if keys and key:
+            self.page.keyboard.press(key)
+        elif keys:
+            card.focus()
+            self.page.keyboard.press("Space")
+        elif card.locator("xpath=ancestor::label").count():
             card.locator("xpath=ancestor::label").click()
+        else:
+            card.check()
 
     def _by_key(self, chosen: dict[str, object]) -> None:
         keyboard = self.page.keyboard

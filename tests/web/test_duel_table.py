@@ -10,7 +10,6 @@ from urllib.parse import urlparse
 
 import pytest
 from conftest import Meet
-from people import Person
 from playwright.sync_api import Browser, Page, Route
 
 import septem
@@ -188,7 +187,7 @@ def test_every_piece_has_a_picture_and_symbols() -> None:
     sprite = assets.assets()[1]["icons.svg"].body.decode()
     artist = duel_faces.Artist("en")
 
-    def names(signs: list[duel_faces.Sign]) -> Iterator[str]:
+    def names(signs: tuple[duel_faces.Sign, ...]) -> Iterator[str]:
         for sign in signs:
             if sign.kind == "icon":
                 yield sign.name
@@ -199,7 +198,7 @@ def test_every_piece_has_a_picture_and_symbols() -> None:
             artist, {"progress": "token", "divinity": "god"}.get(piece.kind, piece.kind)
         )(piece.id)
         assert face["effect"], piece.id
-        drawn = [*names(face["effect"]), *names(face.get("cost", []))]
+        drawn = [*names(face["effect"]), *names(face.get("cost", ()))]
         drawn += [face[key] for key in ("art", "scene", "chain_in", "chain_out") if face.get(key)]
         assert not [name for name in drawn if f'id="{name}"' not in sprite], piece.id
 
@@ -470,46 +469,6 @@ def test_it_is_played_without_script(browser: Browser) -> None:
 # Whole games at a real table.
 
 
-def decide(person: Person, rng: Random, keys: bool) -> None:
-    """Make one move with what can be seen: a card first where cards are to be chosen, then what to do with it."""
-    page = person.page
-    cards = page.locator("input[name=pick]:not([value=none])")
-    if cards.count():
-        card = cards.nth(rng.randrange(cards.count()))
-        if keys:
-            card.focus()
-            page.keyboard.press("Space")
-        else:
-            card.check()
-    chosen = rng.choice(able(person, bool(cards.count())))
-    option = person.option(chosen)
-    if chosen["kind"] == "radio":
-        if keys:
-            option.focus()
-            page.keyboard.press("Space")
-            page.keyboard.press("a" if cards.count() else "Enter")
-        else:
-            option.check()
-            page.locator(".act.primary:visible, .confirm .btn.primary:visible").first.click()
-    elif keys and chosen["key"]:
-        page.keyboard.press(str(chosen["key"]))
-    elif keys:
-        option.focus()
-        page.keyboard.press("Enter")
-    else:
-        option.click()
-
-
-def able(person: Person, choosing: bool) -> list[dict[str, object]]:
-    """What is offered now; a divinity that cannot be paid offers nothing, so another card is taken."""
-    offered = person.options()
-    if not offered and choosing:
-        person.page.locator(".slot input[name=pick]").first.check()
-        offered = person.options()
-    assert offered, "it is my turn and the page offers nothing"
-    return offered
-
-
 GAMES: dict[str, dict[str, Any]] = {
     "base": {},
     "promos": {"keys": True},
@@ -523,14 +482,6 @@ def test_a_whole_game(meet: Meet, kind: str) -> None:
     wishes = dict(GAMES[kind])
     keys = wishes.pop("keys", False)
     person = meet(**wishes)
-    person.set_table("duel", ("me", "bot:random"), expansions=KINDS[kind], seed=11)
-    rng = Random(kind)
-    last = "none"
-    for _ in range(400):
-        person.wait_for_turn(last)
-        if person.over:
-            break
-        last = person.decision
-        decide(person, rng, keys)
-    assert person.over
+    person.set_table("duel", ("me", "bot:random"), expansions=KINDS[kind])
+    person.play_to_the_end(Random(kind), keys=keys)
     assert person.page.locator(".duel-pad tfoot td").count() == 2
