@@ -239,6 +239,19 @@ def test_dealing_anew_changes_nothing_a_seat_knows(players: int) -> None:
             count += 1
 
 
+@pytest.mark.clause("A-13.2", "A-13.3")
+def test_dealing_anew_keeps_the_central_top_only_for_those_who_saw_it() -> None:
+    game = table(seat("giza"), seat("rhodes"), seat("olympia"), cat=0)
+    top = game.position()["centre"][0]
+    tops = [
+        {game.determinize(viewer, seed).position()["centre"][0] for seed in range(40)}
+        for viewer in range(3)
+    ]
+    assert tops[0] == {top}
+    assert len(tops[1]) > 5
+    assert len(tops[2]) > 5
+
+
 @pytest.mark.clause("A-13.2")
 def test_dealing_anew_draws_a_fresh_future() -> None:
     game = septem.new("architects", players=3, seed=5)

@@ -98,7 +98,7 @@ def test_affordable_to_the_coin() -> None:
     message = refusal(game, "B walls")
     assert "costs 4 coins" in message
     assert "2 stone" in message
-    assert "1 are missing" in message
+    assert "1 missing" in message
 
 
 @pytest.mark.clause("D-5.9", "D-13.3", "D-20.3")

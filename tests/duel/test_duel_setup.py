@@ -7,8 +7,11 @@ import pytest
 from duel_kit import SETS, A, B, city, pending, play, refusal, seat, table, texts
 
 import septem
-from septem.duel import structure
+from septem.duel import payment, progress, structure, wonders
 from septem.duel.catalogue import BASE, CARDS, RESOURCES, SYMBOLS, TOKENS, WONDERS
+from septem.duel.city import City
+from septem.duel.facts import Facts
+from septem.duel.table import DISCARD_INCOME
 
 
 def drafted(game: septem.Game, seed: int) -> list[tuple[int, int]]:
@@ -232,3 +235,23 @@ def test_there_is_no_pass_and_discarding_is_always_possible() -> None:
     game = table(seat(coins=0), cards=["circus", "arsenal"])
     assert texts(game) == ["D circus", "D arsenal"]
     assert "no action of a turn" in refusal(game, "pass")
+
+
+@pytest.mark.clause("D-2.3", "D-2.4", "D-6.2", "D-6.4", "D-9.5", "D-11.2")
+def test_the_numbers_of_the_rules_are_those_of_the_data() -> None:
+    numbers = BASE.part("parameters").table
+    assert numbers["max_wonders_built"] == wonders.MOST_BUILT
+    assert numbers["science_symbols_to_win"] == progress.SYMBOLS_TO_WIN
+    assert numbers["discard_income"] == DISCARD_INCOME
+    assert payment.prices(City(), City()) & 63 == numbers["base_price"]
+    assert [seat for group in numbers["draft"] for seat in group] == list(wonders.DRAFTERS)
+    rich = table(seat(coins=7 * numbers["coins_per_point"]), age=3).outcome
+    assert rich is not None
+    assert rich.scores[A]["treasury"] == 7
+    assert [*BASE.part("meta").words("raw"), *BASE.part("meta").words("manufactured")] == RESOURCES
+    assert BASE.part("meta").words("symbols") == SYMBOLS
+
+
+def test_a_preset_with_an_unknown_wonder() -> None:
+    with pytest.raises(septem.BadData, match="no wonder 'rome'"):
+        wonders.first_game(Facts("fan.toml", "parameters", {"first_game_wonders": [["rome"], []]}))

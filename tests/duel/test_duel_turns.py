@@ -85,10 +85,11 @@ def test_a_production_serves_later_constructions() -> None:
     assert price(game, "B workshop") == 0
 
 
-@pytest.mark.clause("D-6.1")
+@pytest.mark.clause("D-6.1", "D-1.6")
 def test_a_building_joins_the_city() -> None:
     game = play(table(cards=["altar", "baths"]), "B altar")
     assert city(game, A)["cards"] == ["altar"]
+    assert set(city(game, A)) == {"coins", "cards", "wonders", "progress"}
     assert game.position()["structure"][14] is None
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, Response
 
 # Ready for the next thing: the game is over, or it is my turn and the decision is another one than `last`.
 READY = """last => {
@@ -33,12 +33,17 @@ class Person:
         self.name = name
         self.complaints: list[str] = []
         page.on("console", self._hear)
+        page.on("response", self._check)
         page.on("pageerror", lambda problem: self.complaints.append(str(problem)))
         page.set_default_timeout(15_000)
 
     def _hear(self, message: object) -> None:
         if getattr(message, "type", "") == "error":
             self.complaints.append(getattr(message, "text", ""))
+
+    def _check(self, response: Response) -> None:
+        if response.status >= 400:
+            self.complaints.append(f"{response.status} {response.url}")
 
     def forgive(self, word: str) -> None:
         """An error that the test itself provoked."""
@@ -56,7 +61,7 @@ class Person:
         *,
         expansions: Sequence[str] = (),
         mode: str = "",
-        seed: int | None = None,
+        friend: str = "",
     ) -> str:
         """Fill the form on the home page and start; returns the path of the table."""
         page = self.page
@@ -73,10 +78,10 @@ class Person:
             page.locator("input[name=shuffle]").uncheck()
         for number, kind in enumerate(kinds):
             page.locator(f"#kind{number}").select_option(kind)
-        page.wait_for_timeout(250)
+        page.wait_for_function("() => !document.querySelector('.htmx-request')")
         page.locator("#name").fill(self.name)
-        if seed is not None:
-            page.locator("#seed").fill(str(seed))
+        if friend:
+            page.locator(f"#name{list(kinds).index('friend')}").fill(friend)
         page.locator("#start").click()
         page.wait_for_url("**/t/*")
         return page.url.removeprefix(self.address)

@@ -1,6 +1,5 @@
 """The facts of the box, read once from `data/architects.toml` and checked: pieces for people, tables for the rules."""
 
-import tomllib
 from importlib.resources import files
 from typing import Any, Final
 
@@ -18,7 +17,7 @@ from septem.architects.reader import (
     read_wonder,
     unique,
 )
-from septem.kernel.errors import BadData
+from septem.kernel.datafile import DataFile
 
 FILE: Final = "architects.toml"
 
@@ -94,7 +93,7 @@ class Catalogue:
     def _counts(self, piece: str, contents: dict[str, Any], size: int) -> list[int]:
         for ident in contents:
             card_index(self.read, piece, ident, ident, self.card_ids)
-        counts = [self.read.number(piece, contents, ident, 31) for ident in self.card_ids]
+        counts = [self.read.count(piece, contents, ident, 31) for ident in self.card_ids]
         if sum(counts) != size:
             raise self.read.wrong(piece, "cards", f"expected {size} in all, found {sum(counts)}")
         return counts
@@ -105,12 +104,12 @@ class Catalogue:
         for name, value in ASSUMED.items():
             if parameters.get(name) != value:
                 raise read.wrong("parameters", name, f"the rules are written for {value}")
-        self.victory_vp: i64 = read.number("parameters", parameters, "military_victory_token_vp", 9)
-        self.cat_vp: i64 = read.number("parameters", parameters, "cat_pawn_vp", 9)
+        self.victory_vp: i64 = read.count("parameters", parameters, "military_victory_token_vp", 9)
+        self.cat_vp: i64 = read.count("parameters", parameters, "cat_pawn_vp", 9)
         by_players = read.field("parameters", parameters, "conflict_tokens", dict)
         counts = [0, 0]
         for players in range(2, 8):
-            counts.append(read.number("conflict_tokens", by_players, str(players), 6))
+            counts.append(read.count("conflict_tokens", by_players, str(players), 6))
         self.conflict: vec[i64] = vec[i64](counts)
 
     def _tabulate_cards(self) -> None:
@@ -163,11 +162,7 @@ def _available(wonder: Wonder, built: int) -> int:
 
 def load(text: str, file: str = FILE) -> Catalogue:
     """The catalogue a data file holds; BadData when it is damaged."""
-    try:
-        facts = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as problem:
-        raise BadData(file, "file", "syntax", str(problem)) from None
-    return Catalogue(facts, file)
+    return Catalogue(DataFile(file).parse(text), file)
 
 
 def _shipped() -> str:

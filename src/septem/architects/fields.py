@@ -1,38 +1,11 @@
-"""Checks of single values in a position: each takes the name of the field for its message."""
+"""Checks of cards and tokens in a position: each takes the name of the field for its message."""
 
 from typing import Any
 
 from septem.architects.catalogue import BOX
 from septem.architects.pieces import TYPES
 from septem.kernel.errors import BadPosition
-
-
-def whole(field: str, value: Any, low: int, high: int) -> int:
-    """A whole number within limits."""
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise BadPosition(field, f"expected a whole number from {low} to {high}, found {value!r}")
-    return value
-
-
-def each(field: str, value: Any) -> list[Any]:
-    """A list."""
-    if not isinstance(value, list | tuple):
-        raise BadPosition(field, f"expected a list, found {value!r}")
-    return list(value)
-
-
-def index_of(field: str, ident: Any, known: list[str], what: str) -> int:
-    """The place of a name in the catalogue."""
-    if not isinstance(ident, str) or ident not in known:
-        raise BadPosition(field, f"there is no {what} {ident!r}; there are: {', '.join(known)}")
-    return known.index(ident)
-
-
-def only_known(prefix: str, fields: dict[str, Any], known: list[str]) -> None:
-    """Refuse a field that does not exist, unless it is empty."""
-    for name, value in fields.items():
-        if name not in known and value:
-            raise BadPosition(f"{prefix}{name}", f"unknown field; known: {', '.join(known)}")
+from septem.kernel.fields import each, index_of, whole
 
 
 def card_counts(field: str, value: Any) -> list[int]:

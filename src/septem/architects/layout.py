@@ -7,9 +7,10 @@ from mypy_extensions import i64
 
 from septem.architects import decks
 from septem.architects.catalogue import BOX
-from septem.architects.fields import card_counts, each, index_of
+from septem.architects.fields import card_counts
 from septem.architects.pieces import TYPES, WONDERS
 from septem.kernel.errors import BadPosition
+from septem.kernel.fields import each, index_of
 from septem.kernel.goods import one, pack
 from septem.kernel.rng import Rng
 

@@ -1,4 +1,4 @@
-"""The complete state as a dict, and a table laid out from such a dict, whole or partial (docs/positions-architects.md)."""
+"""The complete state as a dict, and a table laid out from such a dict, whole or partial (docs/positions.md)."""
 
 from typing import TYPE_CHECKING, Any, Final
 
@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from septem.architects import decks, progress, wonder
 from septem.architects.catalogue import BOX
-from septem.architects.fields import each, index_of, only_known, token_bits, token_kinds, whole
+from septem.architects.fields import token_bits, token_kinds
 from septem.architects.knowledge import (
     bit_names,
     decision_name,
@@ -31,6 +31,7 @@ from septem.architects.moves import (
 )
 from septem.architects.pieces import ANY_DECK, LOOK, STAGES, WONDERS
 from septem.kernel.errors import BadPosition
+from septem.kernel.fields import each, index_of, only_known, whole
 from septem.kernel.rng import Rng
 
 if TYPE_CHECKING:

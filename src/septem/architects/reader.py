@@ -23,6 +23,7 @@ from septem.architects.pieces import (
     Token,
     Wonder,
 )
+from septem.kernel.datafile import DataFile
 from septem.kernel.errors import BadData
 from septem.kernel.phrases import LANGUAGES
 
@@ -38,25 +39,19 @@ COUNTED: Final = {
 }
 
 
-class Reader:
+class Reader(DataFile):
     """Takes fields out of the parsed file; BadData names the file, the piece and the field."""
 
-    def __init__(self, file: str) -> None:
-        self.file = file
-
     def wrong(self, piece: str, field: str, reason: str) -> BadData:
-        return BadData(self.file, piece, field, reason)
+        self.piece = piece
+        return self.bad(field, reason)
 
     def field(self, piece: str, table: dict[str, Any], field: str, kind: type) -> Any:
         """A field that must be there and of the given type."""
-        if field not in table:
-            raise self.wrong(piece, field, "is missing")
-        value = table[field]
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise self.wrong(piece, field, f"expected {kind.__name__}, found {value!r}")
-        return value
+        self.piece = piece
+        return self.need(table, field, kind)
 
-    def number(self, piece: str, table: dict[str, Any], field: str, most: int) -> int:
+    def count(self, piece: str, table: dict[str, Any], field: str, most: int) -> int:
         value: int = self.field(piece, table, field, int)
         if not 0 <= value <= most:
             raise self.wrong(piece, field, f"expected 0 to {most}, found {value}")
@@ -70,7 +65,7 @@ class Reader:
         }
         return Label(ident, names, self.field(ident, table, "source", str))
 
-    def only(self, piece: str, field: str, table: dict[str, Any], known: tuple[str, ...]) -> str:
+    def single(self, piece: str, field: str, table: dict[str, Any], known: tuple[str, ...]) -> str:
         """The single key of an effect, "" for none."""
         for key in table:
             if key not in known:
@@ -99,16 +94,16 @@ def read_card(read: Reader, entry: dict[str, Any]) -> CardType:
     label = read.label("card_types", entry)
     ident = label.id
     color = read.field(ident, entry, "color", str)
-    card = CardType(label, color, read.number(ident, entry, "in_box", 31))
+    card = CardType(label, color, read.count(ident, entry, "in_box", 31))
     effect: dict[str, Any] = read.field(ident, entry, "effect", dict)
     if color == "blue":
-        card.vp = read.number(ident, effect, "vp", 9)
-        card.cat = read.number(ident, effect, "cat", 1)
+        card.vp = read.count(ident, effect, "vp", 9)
+        card.cat = read.count(ident, effect, "cat", 1)
     elif color == "red":
-        card.shields = read.number(ident, effect, "shields", 1)
-        card.horns = read.number(ident, effect, "horns", 2)
+        card.shields = read.count(ident, effect, "shields", 1)
+        card.horns = read.count(ident, effect, "horns", 2)
     elif color == "yellow":
-        if read.number(ident, effect, "coins", 1) != 1:
+        if read.count(ident, effect, "coins", 1) != 1:
             raise read.wrong(ident, "coins", "a yellow card is one coin (A-1.2)")
     else:
         key = "resource" if color == "grey" else "science"
@@ -152,14 +147,14 @@ def _stage(read: Reader, piece: str, index: int, entry: dict[str, Any]) -> Stage
         if not isinstance(other, int) or not 0 < other < index:
             raise read.wrong(piece, "requires", f"expected stages before {index}, found {other!r}")
     effect = _stage_effect(read, piece, read.field(piece, entry, "effect", dict))
-    count = read.number(piece, cost, "count", 4)
-    return Stage(kind == "same", count, read.number(piece, entry, "vp", 9), requires, effect)
+    count = read.count(piece, cost, "count", 4)
+    return Stage(kind == "same", count, read.count(piece, entry, "vp", 9), requires, effect)
 
 
 def _stage_effect(read: Reader, piece: str, effect: dict[str, Any]) -> int:
     """The effect of a stage (A-7)."""
     known = ("take_card", "look_and_take", "take_progress_token", "shields")
-    key = read.only(piece, "effect", effect, known)
+    key = read.single(piece, "effect", effect, known)
     if key == "take_card":
         source = read.field(piece, read.field(piece, effect, key, dict), "from", str)
         if source not in SOURCES:
@@ -171,7 +166,7 @@ def _stage_effect(read: Reader, piece: str, effect: dict[str, Any]) -> int:
         if look != printed:
             raise read.wrong(piece, key, f"expected {printed}")
         return LOOK
-    if key and read.number(piece, effect, key, 1) != 1:
+    if key and read.count(piece, effect, key, 1) != 1:
         raise read.wrong(piece, key, "expected 1")
     return {"": NOTHING, "take_progress_token": TOKEN, "shields": SHIELD}[key]
 
@@ -183,14 +178,14 @@ def _read_scoring(read: Reader, token: Token, key: str, rule: dict[str, Any]) ->
         if what not in COUNTED:
             raise read.wrong(token.id, "what", f"unknown '{what}'; known: {', '.join(COUNTED)}")
         token.scoring = COUNTED[what]
-        each = read.number(token.id, rule, "own", 9)
+        each = read.count(token.id, rule, "own", 9)
         token.points = (each, each)
         return
     token.scoring = BY_WONDER if key == "vp_by_wonder" else BY_COPIES
     first, second = ("unfinished", "finished") if key == "vp_by_wonder" else ("1", "2")
     token.points = (
-        read.number(token.id, rule, first, 99),
-        read.number(token.id, rule, second, 99),
+        read.count(token.id, rule, first, 99),
+        read.count(token.id, rule, second, 99),
     )
 
 
@@ -201,9 +196,9 @@ def read_token(read: Reader, entry: dict[str, Any], card_ids: list[str]) -> Toke
     use: str = read.field(ident, entry, "use", str)
     if use not in ("once_per_turn", "lasting", "end_of_game"):
         raise read.wrong(ident, "use", f"unknown use '{use}'")
-    token = Token(label, read.number(ident, entry, "copies", 2), use)
+    token = Token(label, read.count(ident, entry, "copies", 2), use)
     effect: dict[str, Any] = read.field(ident, entry, "effect", dict)
-    key = read.only(
+    key = read.single(
         ident,
         "effect",
         effect,
@@ -220,11 +215,11 @@ def read_token(read: Reader, entry: dict[str, Any], card_ids: list[str]) -> Toke
     if key == "extra_card":
         _read_trigger(read, token, read.field(ident, effect, key, dict), card_ids)
     elif key == "one_coin_card_counts":
-        token.coin_counts = read.number(ident, effect, key, 2)
+        token.coin_counts = read.count(ident, effect, key, 2)
     elif key == "ignore_cost_kind":
         token.any_resources = read.field(ident, effect, key, bool)
     elif key == "shields":
-        token.shields = read.number(ident, effect, key, 9)
+        token.shields = read.count(ident, effect, key, 9)
     elif key:
         _read_scoring(read, token, key, read.field(ident, effect, key, dict))
     else:

@@ -22,5 +22,5 @@ def new(
 
 
 def position(fields: dict[str, Any]) -> Game:
-    """The table a position describes; docs/positions-duel.md names the fields."""
+    """The table a position describes; docs/positions.md names the fields."""
     return opening.set_up(fields)

@@ -130,6 +130,8 @@ GOLD: Final = _zeros(128)
 GOLD_PER: Final = _zeros(128)
 GOLD_OF: Final = _zeros(128)
 NOW: Final = _zeros(128)  # what happens when it is built: one of the constants below
+COLOUR_LO: Final = _zeros(8)  # the cards of each colour
+COLOUR_HI: Final = _zeros(8)
 # What the rules read of a wonder, by number.
 BIT: Final = vec[i64]([1 << n for n in range(62)])
 WONDER_COINS: Final = _zeros(32)
@@ -263,6 +265,8 @@ def _pack_card(facts: Facts, card: Card) -> None:
     (HI if n >= HIGH else LO)[n] = 1 << (n & 63)
     colour = COLOURS.index(card.colour)
     AGE[n], COLOUR[n], COLOUR_UNIT[n] = card.age, colour, goods.one(colour)
+    COLOUR_LO[colour] |= LO[n]
+    COLOUR_HI[colour] |= HI[n]
     COINS[n], NEED[n] = card.coins, card.need
     _pack_chain(facts, card)
     effect = card.effect

@@ -6,7 +6,18 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.duel import effects, military, mythology, progress, steps, wonders
-from septem.duel.catalogue import BIT, CARD_AT, COLOUR, COLOURS, HI, LO, SYMBOL, TOKEN_AT, WONDER_AT
+from septem.duel.catalogue import (
+    BIT,
+    CARD_AT,
+    COLOUR_HI,
+    COLOUR_LO,
+    COLOURS,
+    HI,
+    LO,
+    SYMBOL,
+    TOKEN_AT,
+    WONDER_AT,
+)
 from septem.duel.mythology import (
     ANUBIS,
     BAAL,
@@ -32,8 +43,11 @@ from septem.duel.mythology import (
 )
 from septem.duel.pantheon import Pantheon
 from septem.duel.positions import NO_CARD
+from septem.duel.structure import STEP
 from septem.duel.table import Duel
 from septem.kernel.phrases import say
+
+GREEN: Final = COLOURS.index("green")
 
 
 def table(game: Duel) -> Pantheon:
@@ -117,24 +131,12 @@ class EnkiToken(steps.Choice):
         progress.take_token(game, task >> 6 & 1, code >> 6)
 
 
-def of_colours(game: Duel, seat: i64, colours: i64) -> tuple[i64, i64]:
-    """The cards of these colours in a city, as two words."""
-    city = game.city(seat)
-    lo: i64 = 0
-    hi: i64 = 0
-    for number in CARD_AT:
-        if colours >> COLOUR[number] & 1:
-            lo |= LO[number] & city.lo
-            hi |= HI[number] & city.hi
-    return lo, hi
-
-
 class Nisaba(steps.CardChoice):
     """`nisaba_card`: each green card of the opponent; the snake gives its symbol (P-6.3, P-10.5)."""
 
     def codes(self, game: Duel, task: i64) -> vec[i64]:
-        lo, hi = of_colours(game, 1 - (task >> 6 & 1), BIT[COLOURS.index("green")])
-        return self.cards(lo, hi)
+        other = game.city(1 - (task >> 6 & 1))
+        return self.cards(other.lo & COLOUR_LO[GREEN], other.hi & COLOUR_HI[GREEN])
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
         seat = task >> 6 & 1
@@ -146,8 +148,16 @@ class Baal(steps.CardChoice):
     """`baal_card`: each brown or grey card of the opponent joins the own city (P-6.5, P-10.6)."""
 
     def codes(self, game: Duel, task: i64) -> vec[i64]:
-        lo, hi = of_colours(game, 1 - (task >> 6 & 1), task >> 7)
-        return self.cards(lo, hi)
+        other = game.city(1 - (task >> 6 & 1))
+        lo: i64 = 0
+        hi: i64 = 0
+        colour: i64 = 0
+        while task >> (colour + 7):
+            if task >> (colour + 7) & 1:
+                lo |= COLOUR_LO[colour]
+                hi |= COLOUR_HI[colour]
+            colour += 1
+        return self.cards(other.lo & lo, other.hi & hi)
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
         seat = task >> 6 & 1
@@ -165,7 +175,7 @@ class Zeus(steps.Decision):
             if game.left >> at & 1:
                 shown: i64 = 0
                 if game.up >> at & 1:
-                    shown = game.cards[(game.age - 1) * 23 + at] + 1
+                    shown = game.cards[(game.age - 1) * STEP + at] + 1
                 options = append(options, ZEUS | at << 6 | shown << 13)
             at += 1
         return options
@@ -174,7 +184,7 @@ class Zeus(steps.Decision):
         at = code >> 6 & 127
         table(game).laid &= ~BIT[at]
         game.take(at)
-        game.discard(game.cards[(game.age - 1) * 23 + at])
+        game.discard(game.cards[(game.age - 1) * STEP + at])
 
     def notation(self, code: int) -> str:
         return f"strike {code >> 6 & 127}"
@@ -210,14 +220,13 @@ class Isis(steps.Decision):
     def codes(self, game: Duel, task: i64) -> vec[i64]:
         me = game.city(task >> 6 & 1)
         options: vec[i64] = vec[i64]()
-        for card in CARD_AT:
-            if game.pile_lo & LO[card] or game.pile_hi & HI[card]:
-                wonder: i64 = 0
-                unbuilt = me.wonders & ~me.built
-                while unbuilt >> wonder:
-                    if unbuilt >> wonder & 1:
-                        options = append(options, ISIS | card << 6 | wonder << 13)
-                    wonder += 1
+        unbuilt = me.wonders & ~me.built
+        wonder: i64 = 0
+        while unbuilt >> wonder:
+            if unbuilt >> wonder & 1:
+                options = steps.listed(options, ISIS | wonder << 13, game.pile_lo, 0)
+                options = steps.listed(options, ISIS | wonder << 13, game.pile_hi, 64)
+            wonder += 1
         return options
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from septem.duel import positions, steps, structure
 from septem.duel.catalogue import CARD_AT, TOKEN_AT, WONDER_AT
-from septem.duel.city import City, members
+from septem.duel.city import members
 from septem.duel.terms import back
 from septem.kernel.rng import Rng
 
@@ -32,7 +32,7 @@ def view(game: "Duel", seat: int | None) -> dict[str, Any]:
         "progress": named_tokens(game.board),
         "removed_progress": named_tokens(game.removed_tokens()),
         "structure": [place(game, at) for at in range(structure.SIZE)],
-        "seats": [seen_city(game, game.city(who)) for who in (0, 1)],
+        "seats": [seen_city(game, who) for who in (0, 1)],
         "discard": positions.named_cards(game.pile_lo, game.pile_hi),
         "draft": [WONDER_AT[n].id for n in members(game.group)],
     }
@@ -67,9 +67,11 @@ def place(game: "Duel", at: int) -> dict[str, Any] | None:
     return {"card": CARD_AT[card].id, "accessible": bool(game.open >> at & 1)}
 
 
-def seen_city(game: "Duel", city: City) -> dict[str, Any]:
-    """A city is public, the card under each wonder too."""
-    return positions.written_city(game, city)
+def seen_city(game: "Duel", who: int) -> dict[str, Any]:
+    """A city is public, the card under each wonder and the points so far too."""
+    lines = game.lines(who)
+    lines["total"] = sum(lines.values())
+    return positions.written_city(game, game.city(who)) | {"points": lines}
 
 
 # Dealing anew.

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from septem.duel import mythology
 from septem.duel.catalogue import BIT, CARD_AT, TOKEN_AT
 from septem.duel.city import members
+from septem.duel.military import OFF
 from septem.duel.mythology import DIVINITY_AT, MYTHOLOGIES, OFFERINGS, SPACES, TOKENS
 from septem.kernel.rng import Rng
 
@@ -63,18 +64,7 @@ def deal_anew(game: "Pantheon", seat: int, rng: Rng) -> None:
             spaces = []
         deal_deck(game, rng, deck, places, spaces)
     if game.age == 1:
-        hide_offers(game, rng)
-
-
-def hide_offers(game: "Pantheon", rng: Rng) -> None:
-    """Where the offerings of Age II will lie is not known before it is laid."""
-    game.offers = shuffled_offers(rng)
-
-
-def shuffled_offers(rng: Rng) -> int:
-    order = vec[i64]([0, 1, 2])
-    rng.shuffle(order)
-    return int(order[0] | order[1] << 4 | order[2] << 8)
+        game.offers = mythology.shuffled(rng, len(OFFERINGS), len(OFFERINGS))
 
 
 def deal_deck(game: "Pantheon", rng: Rng, deck: int, places: list[int], spaces: list[int]) -> None:
@@ -103,7 +93,7 @@ def see(game: "Pantheon", fields: dict[str, Any], seat: int | None) -> None:
     }
     fields["structure_tokens"] = laid_tokens(game)
     fields["enki_tokens"] = [TOKEN_AT[n].id for n in members(game.enki)]
-    fields["minerva"] = None if game.barrier == 99 else int(game.barrier)
+    fields["minerva"] = None if game.barrier == OFF else int(game.barrier)
     for owner in (0, 1):
         fields["seats"][owner].update(shrine_fields(game, owner))
 

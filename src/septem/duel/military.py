@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from septem.duel.table import Duel
 
 CAPITAL: Final = 9
+SUPREMACY: Final = 1  # the victory
 OFF: Final = 99  # where a pawn stands that is not on the track
 
 TOKENS: Final[list[str]] = []
@@ -24,9 +25,9 @@ ZONE_TOKEN: Final = vec[i64]([0] * 19)
 def draw_track(facts: Facts) -> None:
     """Fill the tables from the data file (D-8.2)."""
     track = facts.part("military")
-    for token in track.pieces("tokens"):
-        TOKEN_COINS[len(TOKENS)] = token.number("coins", 1, 31)
-        TOKENS.append(token.piece)
+    TOKENS[:] = [token.piece for token in track.pieces("tokens")]
+    for number, token in enumerate(track.pieces("tokens")):
+        TOKEN_COINS[number] = token.number("coins", 1, 31)
     for index, table in enumerate(track.need("zones")):
         zone = Facts(track.file, f"military.zones[{index}]", table)
         positions = zone.numbers("positions", -CAPITAL + 1, CAPITAL - 1)
@@ -45,16 +46,16 @@ def advance(game: "Duel", seat: i64, shields: i64) -> None:
     while shields:
         at = game.pawn + step
         if at == game.barrier:
-            game.barrier = 99
+            game.barrier = OFF
             return
         game.pawn = at
-        if at == 9 * step:
-            game.win(seat, 1)
+        if at == CAPITAL * step:
+            game.win(seat, SUPREMACY)
             return
         if siege:
             target.lose(siege)
         if at * step > 0:
-            token = ZONE_TOKEN[at + 9]
+            token = ZONE_TOKEN[at + CAPITAL]
             if token and game.military & BIT[token - 1]:
                 game.military &= ~BIT[token - 1]
                 target.lose(TOKEN_COINS[token - 1])
@@ -65,7 +66,7 @@ def points(pawn: i64, seat: i64) -> i64:
     """Military points: only for the player who is not behind (D-11.2)."""
     if pawn == 0 or (pawn > 0) == (seat == 1):
         return 0
-    return ZONE_POINTS[pawn + 9]  # none in a capital
+    return ZONE_POINTS[pawn + CAPITAL]  # none in a capital
 
 
 draw_track(BASE)

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from septem.duel import catalogue, effects, steps, terms
 from septem.duel.facts import Facts
+from septem.kernel.rng import Rng
 
 GATE: Final = 15  # its number; the divinities are 0 to 14, three of each mythology in turn
 SPACES: Final = 6
@@ -81,6 +82,7 @@ OFFERINGS: Final[list[str]] = []
 OFFERING_VALUE: Final = vec[i64]([0] * 8)  # of each set of offerings
 OFFERING_LEAST: Final = vec[i64]([0] * 8)  # the smallest of each set
 TEMPLE_HI: Final = vec[i64]([0] * 5)  # the Grand Temple of each mythology, in City.free_hi
+FREE_WITH: Final[dict[str, int]] = {}  # Grand Temple: the mythology whose token makes it free
 TEMPLE_POINTS: Final = vec[i64]([0] * 8)
 SPACE_COST: Final = vec[i64]([0] * 12)  # by 6 * seat + space
 LAID_AT: Final[list[list[int]]] = [
@@ -134,6 +136,7 @@ def _read_temples(facts: Facts) -> None:
         mythology = names.index(piece.word("free_with_mythology_token", names))
         number = catalogue.CARDS[piece.piece].number
         TEMPLE_HI[mythology] = catalogue.HI[number]
+        FREE_WITH[piece.piece] = mythology
         catalogue.CHAINED[number] = 1
     points = facts.part("parameters").numbers("vp_by_temples", 0, 99)
     for count, value in enumerate(points):
@@ -154,6 +157,16 @@ def _read_board(facts: Facts) -> None:
         picked = [value for n, value in enumerate(values) if chosen >> n & 1]
         OFFERING_VALUE[chosen] = sum(picked)
         OFFERING_LEAST[chosen] = min(picked, default=0)
+
+
+def shuffled(rng: Rng, among: int, number: int) -> int:
+    """Some of the numbers below `among` in random order, four bits each."""
+    drawn = vec[i64](list(range(among)))
+    rng.shuffle(drawn)
+    packed = 0
+    for place in range(number):
+        packed |= drawn[place] << (4 * place)
+    return packed
 
 
 # A row of decks: twelve bits each, three places of four bits, the top first; a place holds 1 + the divinity.

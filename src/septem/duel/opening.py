@@ -15,30 +15,34 @@ Maker = Callable[[Setup, Terms], Duel]
 EXPANSIONS: Final[dict[str, Maker | None]] = {"promos": promos.TABLE, "pantheon": pantheon.TABLE}
 WONDER_CHOICES: Final = ["draft", "first_game"]
 CENTRE_STARTS: Final = ["starts", "choose"]
-_agreed: Final[dict[tuple[str, ...], Terms]] = {}
+_agreed: Final[dict[tuple[Any, ...], Terms]] = {}
 
 
-def agreed(expansions: list[str], wonders: str, centre_start: str) -> Terms:
-    """The terms of these options; equal ones are shared."""
-    key = (wonders, centre_start, *expansions)
-    if key not in _agreed:
-        _agreed[key] = Terms(expansions, wonders, centre_start)
-    return _agreed[key]
+def agreed(players: Any, expansions: Any, wonders: Any, centre_start: Any) -> Terms:
+    """The terms of these options, checked once; equal ones are shared."""
+    key = (players, expansions, wonders, centre_start)
+    terms = _agreed.get(key) if isinstance(expansions, tuple) else None
+    if terms is None:
+        kept = checked(players, expansions, wonders, centre_start)
+        terms = Terms(kept, wonders, centre_start)
+        if isinstance(expansions, tuple):
+            _agreed[key] = terms
+    return terms
 
 
 def deal(seed: Any, players: Any, expansions: Any, wonders: Any, centre_start: Any) -> Duel:
     """A new game."""
-    kept = checked(players, expansions, wonders, centre_start)
+    terms = agreed(players, expansions, wonders, centre_start)
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise BadOption(f"seed must be a whole number, not {seed!r}")
     options: dict[str, Any] = {
         "players": players,
         "seed": seed,
-        "expansions": kept,
+        "expansions": terms.expansions,
         "wonders": wonders,
         "centre_start": centre_start,
     }
-    game = table(Setup("duel", options), agreed(kept, wonders, centre_start))
+    game = table(Setup("duel", options), terms)
     game.deal(seed)
     return game
 
@@ -80,8 +84,8 @@ def set_up(fields: Any) -> Duel:
         if name not in EXPANSIONS:
             raise BadPosition("expansions", f"duel has no expansion {name!r}")
     centre_start = reader.word("centre_start", "starts", CENTRE_STARTS)
-    expansions = [name for name in EXPANSIONS if name in kept]
-    game = table(Setup("duel", {}), agreed(expansions, "draft", centre_start))
+    expansions = tuple([name for name in EXPANSIONS if name in kept])
+    game = table(Setup("duel", {}), agreed(2, expansions, "draft", centre_start))
     fill(game, reader)
     game.setup = Setup("duel", {}, game.position())
     return game

@@ -5,10 +5,11 @@ from typing import Any, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from septem.duel import lore, mythology, pantheon_positions, progress, steps
+from septem.duel import lore, mythology, pantheon_positions, progress, refusals, steps
 from septem.duel.catalogue import BIT
 from septem.duel.city import bits
 from septem.duel.mythology import (
+    ACTIVATE,
     DISCOUNT,
     DIVINITY_AT,
     DIVINITY_POINTS,
@@ -24,6 +25,7 @@ from septem.duel.mythology import (
     TEMPLE_POINTS,
     TOKEN_ORDER,
     deck_of,
+    shuffled,
     with_deck,
 )
 from septem.duel.positions import Reader
@@ -35,6 +37,7 @@ from septem.kernel.rng import Rng
 
 ENKI_NUMBER: Final = mythology.DIVINITIES["enki"].number
 ENKI_DRAWS: Final = mythology.DIVINITIES["enki"].effect["progress_from_card"]["draw_when_revealed"]
+DISCOUNTING: Final[i64] = sum(1 << n for n in range(32) if DISCOUNT[n])  # wonders with a discount
 TEMPLE_SHIFT: Final = 42  # of the Grand Temples in City.colours: the eighth field
 FROM_AGE: Final = 2  # the first Age with activations (P-4.1)
 
@@ -102,7 +105,7 @@ class Pantheon(Duel):
             while self.spaces >> (space * 5) & 31 and space < 6:
                 space += 1
             if space < 6:
-                self.spaces |= 16 * BIT[space * 5]
+                self.spaces |= (GATE + 1) * BIT[space * 5]
             self.placers = 0
             if self.holds_enki():
                 self.enki = self.draw_tokens(ENKI_DRAWS)
@@ -227,11 +230,12 @@ class Pantheon(Duel):
         me = self.city(seat)
         purse = me.coins + me.reserve
         held = self.shrine(seat).offerings
+        discount = discounts(me.built)
         space: i64 = 0
-        while space < 6:
+        while self.spaces >> (space * 5):
             card = self.spaces >> (space * 5) & 31
             if card:
-                cost = self.space_cost(seat, space)
+                cost = space_cost(seat, space, card, discount)
                 given: i64 = 0
                 while given <= held:
                     if given & ~held == 0:
@@ -242,22 +246,9 @@ class Pantheon(Duel):
             space += 1
         return options
 
-    def space_cost(self, seat: i64, space: i64) -> i64:
-        """Space, doubled for the Gate, less the Sanctuary (P-4.3)."""
-        cost = SPACE_COST[seat * 6 + space]
-        if self.spaces >> (space * 5) & 31 == GATE + 1:
-            cost *= 2
-        built = self.city(seat).built
-        wonder: i64 = 0
-        while built >> wonder:
-            if built >> wonder & 1:
-                cost -= DISCOUNT[wonder]
-            wonder += 1
-        return cost if cost > 0 else 0
-
     def act(self, seat: i64, code: i64) -> None:
         """A fourth action: activate a card of the Pantheon; no card of the structure is taken (P-4.1)."""
-        if code & 63 != 59:
+        if code & 63 != ACTIVATE:
             super().act(seat, code)
             return
         self.city(seat).spend(code >> 23 & 511)
@@ -350,20 +341,33 @@ class Pantheon(Duel):
         lore.see(self, fields, seat)
 
     def ways(self) -> str:
-        return "B card, D card, W wonder card or A divinity +offering"
+        return "ways_pantheon"
 
-    def explain(self, seat: int, words: list[str]) -> str:
-        return refused(self, seat, words) if words[0] == "A" else super().explain(seat, words)
+    def explain(self, seat: int, words: list[str], language: str) -> str:
+        if words[0] == "A":
+            return refused(self, seat, words, language)
+        return super().explain(seat, words, language)
 
 
-def shuffled(rng: Rng, among: int, number: int) -> int:
-    """Some of the numbers below `among` in random order, four bits each."""
-    drawn = vec[i64](list(range(among)))
-    rng.shuffle(drawn)
-    packed = 0
-    for place in range(number):
-        packed |= drawn[place] << (4 * place)
-    return packed
+def discounts(built: i64) -> i64:
+    """What the player's wonders take off an activation (P-7.2)."""
+    if not built & DISCOUNTING:
+        return 0
+    total: i64 = 0
+    wonder: i64 = 0
+    while built >> wonder:
+        if built >> wonder & 1:
+            total += DISCOUNT[wonder]
+        wonder += 1
+    return total
+
+
+def space_cost(seat: i64, space: i64, card: i64, discount: i64) -> i64:
+    """Space, doubled for the Gate, less the Sanctuary (P-4.3)."""
+    cost = SPACE_COST[seat * 6 + space]
+    if card == GATE + 1:
+        cost *= 2
+    return cost - discount if cost > discount else 0
 
 
 def activation(divinity: i64, space: i64, cost: i64, given: i64, purse: i64) -> i64:
@@ -375,7 +379,7 @@ def activation(divinity: i64, space: i64, cost: i64, given: i64, purse: i64) -> 
         return 0
     if given and price == 0 and cost <= value - OFFERING_LEAST[given]:
         return 0
-    return 59 | divinity << 6 | space << 13 | given << 18 | price << 23
+    return ACTIVATE | divinity << 6 | space << 13 | given << 18 | price << 23
 
 
 class Activate(steps.Action):
@@ -402,30 +406,31 @@ def given_values(code: int) -> list[str]:
     return [name.removeprefix("offering_") for n, name in enumerate(OFFERINGS) if spent >> n & 1]
 
 
-def refused(game: Pantheon, seat: int, words: list[str]) -> str:
+def refused(game: Pantheon, seat: int, words: list[str], language: str) -> str:
     """Why an activation is not legal."""
     if game.age < FROM_AGE:
-        return "the Pantheon can be activated from Age II on"
+        return refusals.say(language, "too_early")
     if len(words) < 2 or words[1] not in mythology.DIVINITIES:
-        return f"'{' '.join(words)}' cannot be read; write A divinity, or A divinity +offering"
-    number = mythology.DIVINITIES[words[1]].number
-    space = next((s for s in range(6) if game.spaces >> (s * 5) & 31 == number + 1), None)
-    if space is None:
-        return f"{words[1]} is not in the Pantheon"
-    held = [
-        f"+{name.removeprefix('offering_')}"
-        for n, name in enumerate(OFFERINGS)
-        if game.shrine(seat).offerings >> n & 1
-    ]
+        form = refusals.say(language, "form_activate")
+        return refusals.say(language, "unreadable", text=" ".join(words), form=form)
+    divinity = mythology.DIVINITIES[words[1]]
+    name = divinity.name(language)
+    places = [s for s in range(6) if game.spaces >> (s * 5) & 31 == divinity.number + 1]
+    if not places:
+        return refusals.say(language, "not_in_pantheon", divinity=name)
+    held = [f"+{value}" for value in given_values(int(game.shrine(seat).offerings) << 18)]
     for word in words[2:]:
         if word not in held:
-            return f"seat {seat} holds no offering {word}"
-    cost = game.space_cost(seat, space)
+            return refusals.say(language, "no_offering", offering=word)
+    me = game.city(seat)
+    cost = int(space_cost(seat, places[0], divinity.number + 1, discounts(me.built)))
     value = sum(int(word) for word in words[2:])
-    purse = game.city(seat).coins + game.city(seat).reserve
-    if cost - value > purse:
-        return f"{words[1]} costs {cost}; with {value} in offerings and {purse} coins {cost - value - purse} are missing"
-    return f"'{' '.join(words)}' spends an offering that changes nothing, or not in order"
+    purse = int(me.coins + me.reserve)
+    short = cost - value - purse
+    if short > 0:
+        values = {"divinity": name, "n": cost, "value": value, "purse": purse, "short": short}
+        return refusals.say(language, "activation", **values)
+    return refusals.say(language, "idle_offering", text=" ".join(words))
 
 
 def table(setup: Setup, terms: Terms) -> Duel:
@@ -434,5 +439,5 @@ def table(setup: Setup, terms: Terms) -> Duel:
 
 
 TABLE: Final = table
-steps.ACTIONS[mythology.ACTIVATE] = Activate()
+steps.ACTIONS[ACTIVATE] = Activate()
 progress.equip(mythology.NAME)

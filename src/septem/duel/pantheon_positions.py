@@ -1,4 +1,4 @@
-"""What Pantheon adds to positions: docs/positions-duel.md says what every field means."""
+"""What Pantheon adds to positions: docs/positions.md says what every field means."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from septem.duel import lore, mythology
 from septem.duel.catalogue import BIT, CARDS, SYMBOL, TOKEN_AT
 from septem.duel.city import members
+from septem.duel.military import OFF
 from septem.duel.mythology import (
     DIVINITIES,
     DIVINITY_AT,
@@ -17,6 +18,7 @@ from septem.duel.mythology import (
     TOKENS,
 )
 from septem.duel.positions import Reader, add_symbol
+from septem.kernel.errors import BadPosition
 
 if TYPE_CHECKING:
     from septem.duel.pantheon import Pantheon
@@ -39,7 +41,7 @@ def write(game: "Pantheon", fields: dict[str, Any]) -> None:
         [OFFERINGS[game.offers >> (4 * slot) & 15] for slot in range(3)] if game.age == 1 else []
     )
     fields["enki_tokens"] = [TOKEN_AT[n].id for n in members(game.enki)]
-    fields["minerva"] = None if game.barrier == 99 else int(game.barrier)
+    fields["minerva"] = None if game.barrier == OFF else int(game.barrier)
     fields["known_divinities"] = written_lore(game.lore_all)
     for seat in (0, 1):
         fields["seats"][seat].update(lore.shrine_fields(game, seat))
@@ -140,8 +142,6 @@ def read(game: "Pantheon", reader: Reader) -> None:
 
 def claim(place: dict[int, str], number: int, field: str) -> None:
     """A divinity is in one place only."""
-    from septem.kernel.errors import BadPosition
-
     if number in place:
         raise BadPosition(field, f"'{DIVINITY_AT[number].id}' is in {place[number]} already")
     place[number] = field

@@ -1,6 +1,6 @@
 """The complete state as a dict, and a table from such a dict, whole or partial.
 
-docs/positions-duel.md says what every field means and what it is when left out.
+docs/positions.md says what every field means and what it is when left out.
 """
 
 from typing import TYPE_CHECKING, Any, Final
@@ -484,9 +484,9 @@ class Filler:
         """Go on where the position stands: draft, decision, turn, end of an Age or of the game."""
         game = self.game
         if game.pawn in (-military.CAPITAL, military.CAPITAL):
-            game.win(0 if game.pawn > 0 else 1, 1)
+            game.win(0 if game.pawn > 0 else 1, military.SUPREMACY)
         elif max(game.first.distinct, game.second.distinct) >= progress.SYMBOLS_TO_WIN:
-            game.win(0 if game.first.distinct >= progress.SYMBOLS_TO_WIN else 1, 2)
+            game.win(0 if game.first.distinct >= progress.SYMBOLS_TO_WIN else 1, progress.SCIENCE)
         elif game.picks < 8:
             game.ask(steps.DRAFT | DRAFTERS[game.picks] << 6)
         elif tasks:

@@ -34,10 +34,10 @@ def gain_symbol(game: "Duel", seat: i64, symbol: i64) -> None:
     city.science += BIT[symbol * 4]
     if held == 0:
         city.distinct += 1
-        if city.distinct == 6:
-            game.win(seat, 2)
+        if city.distinct == SYMBOLS_TO_WIN:
+            game.win(seat, SCIENCE)
     elif held == 1:
-        game.push(3 | seat << 6)
+        game.push(steps.PICK | seat << 6)
 
 
 def take_token(game: "Duel", seat: i64, token: i64) -> None:

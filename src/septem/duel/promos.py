@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from septem.duel import catalogue, effects, steps, structure, wonders
 from septem.duel.catalogue import CARD_AT
-from septem.duel.structure import ROW_ONE
+from septem.duel.structure import ROW_ONE, STEP
 from septem.duel.table import Duel
 from septem.kernel.phrases import say
 
@@ -28,7 +28,7 @@ class Fair(steps.CardChoice):
         at: i64 = 0
         while rest >> at:
             if rest >> at & 1:
-                card = game.cards[(game.age - 1) * 23 + at]
+                card = game.cards[(game.age - 1) * STEP + at]
                 options = append(options, FAIR | card << 6 | at << 13)
             at += 1
         return options

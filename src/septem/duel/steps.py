@@ -184,14 +184,7 @@ class Choice(Decision):
 
     def among(self, mask: i64) -> vec[i64]:
         """One option for each piece of a set."""
-        options: vec[i64] = vec[i64]()
-        kind: i64 = self.kind
-        number: i64 = 0
-        while mask >> number:
-            if mask >> number & 1:
-                options = append(options, kind | number << 6)
-            number += 1
-        return options
+        return listed(vec[i64](), self.kind, mask, 0)
 
 
 class CardChoice(Choice):
@@ -202,14 +195,21 @@ class CardChoice(Choice):
 
     def cards(self, lo: i64, hi: i64) -> vec[i64]:
         """One option for each card of a set of two words."""
-        options = self.among(lo)
-        kind: i64 = self.kind
-        number: i64 = 0
-        while hi >> number:
-            if hi >> number & 1:
-                options = append(options, kind | (number + 64) << 6)
-            number += 1
-        return options
+        return listed(self.among(lo), self.kind, hi, 64)
+
+
+def listed(options: vec[i64], kind: i64, mask: i64, first: i64) -> vec[i64]:
+    """Add a code for each bit of a mask; bit 0 stands for the number `first`."""
+    number = first
+    while mask:
+        while not mask & 255:
+            mask >>= 8
+            number += 8
+        if mask & 1:
+            options = append(options, kind | number << 6)
+        mask >>= 1
+        number += 1
+    return options
 
 
 def lowest(mask: i64) -> i64:
@@ -235,11 +235,14 @@ class Action:
 
 ACTIONS: Final[dict[int, Action]] = {}
 STEPS: Final[list[Step | None]] = [None] * 64
+DECISIONS: Final[list[Decision | None]] = [None] * 64
 
 
 def register(step: Step) -> None:
     """Make a step known to the engine, the words and positions."""
     STEPS[step.kind] = step
+    if isinstance(step, Decision):
+        DECISIONS[step.kind] = step
 
 
 def step_of(task: i64) -> Step:
@@ -249,7 +252,7 @@ def step_of(task: i64) -> Step:
 
 
 def decision_of(task: i64) -> Decision:
-    step = STEPS[task & 63]
-    if not isinstance(step, Decision):
+    step = DECISIONS[task & 63]
+    if step is None:
         raise KeyError(task)
     return step

@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 from septem.duel import (
     knowledge,
     military,
+    offers,
     payment,
     positions,
     progress,
@@ -19,8 +20,6 @@ from septem.duel import (
 from septem.duel.catalogue import (
     BASE,
     BIT,
-    CHAINED,
-    COINS,
     COLOUR,
     GIVES_COINS,
     GIVES_SHIELDS,
@@ -30,32 +29,38 @@ from septem.duel.catalogue import (
     GOLD_PER,
     HI,
     LO,
-    NEED,
     NOW,
     SHIELDS,
     SYMBOL,
-    WONDER_COINS,
-    WONDER_NEED,
 )
 from septem.duel.city import City, count
+from septem.duel.military import OFF
+from septem.duel.steps import BUILD, DISCARD, DRAFT, START
 from septem.duel.structure import (
+    ALL,
     COVERED_BY,
     COVERS_ONE,
     COVERS_TWO,
+    DE_BRUIJN,
     FACE_UP,
+    NONE,
     POSITION,
+    REMOVED,
+    SIZE,
+    STEP,
 )
 from septem.duel.terms import Terms
-from septem.duel.wonders import first_game, raise_wonder
+from septem.duel.wonders import FIRST_GAME, raise_wonder
 from septem.duel.words import WORDS
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Game, Outcome, places
-from septem.kernel.goods import missing
 from septem.kernel.phrases import say
-from septem.kernel.record import Record, Setup
+from septem.kernel.record import Setup
 from septem.kernel.rng import Rng
 
 STARTING_COINS: Final = BASE.part("parameters").number("starting_coins", 0, 99)
+DISCARD_INCOME: Final = 2  # and 1 per yellow card (D-6.2)
+YELLOW: Final = 24  # the shift of the yellow cards in City.colours
 VICTORIES: Final = ["points", "military", "science"]
 NO_TASKS: Final = vec[i64]()
 
@@ -67,14 +72,13 @@ class Duel(Game):
     def __init__(self, setup: Setup, terms: Terms) -> None:
         super().__init__(setup, 2, WORDS)
         self.terms = terms
-        self.origin: Duel | None = None  # where a re-dealt game's record begins
         self.first = City()
         self.second = City()
         self.age: i64 = 1
         self.active: i64 = 0
         self.extra: i64 = 0  # 1: the active player plays again
         self.pawn: i64 = 0
-        self.barrier: i64 = 99  # a space the pawn cannot enter
+        self.barrier: i64 = OFF  # a space the pawn cannot enter
         self.military: i64 = 15  # military tokens left
         self.board: i64 = 0  # progress tokens on the board
         self.luck: i64 = 0  # the seed of the next random draw
@@ -104,24 +108,24 @@ class Duel(Game):
         """Shuffle everything and begin with the draft or the preset."""
         rng = Rng(seed)
         tokens = self.terms.tokens[:]
-        draw(rng, tokens, 0, len(tokens), 5)
+        draw(rng, tokens, 0, len(tokens), progress.ON_BOARD)
         self.board = (
             BIT[tokens[0]] | BIT[tokens[1]] | BIT[tokens[2]] | BIT[tokens[3]] | BIT[tokens[4]]
         )
         wonders = self.terms.pool[:]
         draw(rng, wonders, 0, len(wonders), 8)
-        self.group = BIT[wonders[0]] | BIT[wonders[1]] | BIT[wonders[2]] | BIT[wonders[3]]
-        self.next_group = BIT[wonders[4]] | BIT[wonders[5]] | BIT[wonders[6]] | BIT[wonders[7]]
+        self.group = together(wonders, 0, 4)
+        self.next_group = together(wonders, 4, 4)
         self.cards = deal_cards(rng, self.terms.cards)
         self.luck = rng.word()
         self.first.coins = self.second.coins = STARTING_COINS
         self.prepare(rng)
         if self.terms.wonders == "draft":
             self.picks = 0
-            self.ask(steps.DRAFT)
+            self.ask(DRAFT)
         else:
             self.group = self.next_group = 0
-            self.first.wonders, self.second.wonders = first_game()
+            self.first.wonders, self.second.wonders = FIRST_GAME
             self.begin()
 
     def prepare(self, rng: Rng) -> None:
@@ -138,15 +142,15 @@ class Duel(Game):
         self.lay()
 
     def lay(self) -> None:
-        base = (self.age - 1) * 23
+        base = (self.age - 1) * STEP
         left: i64 = 0
         at: i64 = 0
-        while at < 20:
+        while at < SIZE:
             if self.cards[base + at] >= 0:
                 left |= BIT[at]
             at += 1
         self.left = left
-        self.open = structure.accessible(self.age, left) if left != 0xFFFFF else OPEN[self.age - 1]
+        self.open = structure.accessible(self.age, left) if left != ALL else OPEN[self.age - 1]
         self.up = FACE_UP[self.age - 1] & left | self.open
 
     # Who is who.
@@ -160,13 +164,13 @@ class Duel(Game):
 
     def removed_cards(self) -> list[int]:
         """The cards removed from the current Age at set-up that are still there."""
-        base = (self.age - 1) * structure.STEP + structure.SIZE
-        return [n for n in sorted(self.cards[base : base + structure.REMOVED]) if n >= 0]
+        base = (self.age - 1) * STEP + SIZE
+        return [n for n in sorted(self.cards[base : base + REMOVED]) if n >= 0]
 
     def use_removed_cards(self) -> None:
         """The cards removed from the current Age leave the box (D-15.3)."""
         cards = self.cards[:]
-        base = (self.age - 1) * 23 + 20
+        base = (self.age - 1) * STEP + SIZE
         cards[base] = cards[base + 1] = cards[base + 2] = -1
         self.cards = cards
 
@@ -182,70 +186,24 @@ class Duel(Game):
         me = self.first if seat == 0 else self.second
         other = self.second if seat == 0 else self.first
         options: vec[i64] = vec[i64](capacity=40)
-        base = (self.age - 1) * 23
+        base = (self.age - 1) * STEP
         cards = self.cards
         rest = self.open
         while rest:
             low = rest & -rest
             rest ^= low
-            at = POSITION[(low * 0x077CB531 >> 27) & 31]
-            options = append(options, 57 | cards[base + at] << 6 | at << 13)
-        number: i64 = len(options)
+            at = POSITION[(low * DE_BRUIJN >> 27) & 31]
+            options = append(options, DISCARD | cards[base + at] << 6 | at << 13)
         price = payment.prices(me, other)
         purse = me.coins + me.reserve
+        number: i64 = len(options)
         i: i64 = 0
         while i < number:
-            code = self.building_code(me, options[i], price, purse)
+            code = offers.building(me, options[i], price, purse)
             if code:
                 options = append(options, code)
             i += 1
-        return self.wonder_codes(me, options, number, price, purse)
-
-    def building_code(self, me: City, discard: i64, price: i64, purse: i64) -> i64:
-        """The code that builds the card a discard code names; 0 when it cannot be paid (D-5.8, D-5.10)."""
-        card = discard >> 6 & 127
-        if me.free_lo & LO[card] or me.free_hi & HI[card]:
-            return discard - 1 | FREE
-        coins = COINS[card]
-        lacks = missing(NEED[card], me.fixed)
-        cost: i64 = 0
-        if lacks:
-            strikes: i64 = 0
-            if me.strikes:
-                strikes = me.strikes >> (COLOUR[card] * 6) & 63
-            cost = payment.trade(lacks, price, me.choice, strikes)
-        if me.chain_price and coins + cost and CHAINED[card]:
-            if me.chain_price > purse:
-                return 0
-            return discard - 1 | me.chain_price << 23 | BY_SYMBOL
-        if coins + cost > purse:
-            return 0
-        return discard - 1 | (coins + cost) << 23 | cost << 32
-
-    def wonder_codes(
-        self, me: City, options: vec[i64], number: i64, price: i64, purse: i64
-    ) -> vec[i64]:
-        """For each unbuilt wonder that can be paid, each accessible card under it."""
-        rest = me.wonders & ~me.built
-        wonder: i64 = 0
-        strikes = me.strikes >> 48
-        while rest:
-            if rest & 1:
-                cost = WONDER_COINS[wonder]
-                lacks = missing(WONDER_NEED[wonder], me.fixed)
-                bought: i64 = 0
-                if lacks:
-                    bought = payment.trade(lacks, price, me.choice, strikes)
-                cost += bought
-                if cost <= purse:
-                    extra: i64 = 1 + (wonder << 18) + (cost << 23) + (bought << 32)
-                    i: i64 = 0
-                    while i < number:
-                        options = append(options, options[i] + extra)
-                        i += 1
-            rest >>= 1
-            wonder += 1
-        return options
+        return offers.wonders(me, options, number, price, purse)
 
     def commit(self, seat: i64, code: i64) -> None:
         self.remember(seat, code)
@@ -257,7 +215,7 @@ class Duel(Game):
             self.decision = 0
             self.task = 0
             steps.decision_of(task).resolve(self, task, code)
-            if kind <= 2:
+            if kind <= START:
                 return
         self.settle()
 
@@ -269,13 +227,13 @@ class Duel(Game):
         card = code >> 6 & 127
         me = self.first if seat == 0 else self.second
         self.take(code >> 13 & 31)
-        if kind == 57:
+        if kind == DISCARD:
             self.discard(card)
-            me.coins += 2 + (me.colours >> 24 & 63)
+            me.coins += DISCARD_INCOME + (me.colours >> YELLOW & 63)
             return
         self.pay(seat, me, code)
-        if kind == 56:
-            if code & FREE:
+        if kind == BUILD:
+            if code & offers.FREE:
                 me.coins += me.chain_coins
             self.construct(seat, card)
         else:
@@ -296,13 +254,13 @@ class Duel(Game):
         left = self.left & ~bit
         self.left = left
         opened = self.open & ~bit
-        base = (self.age - 1) * 20
+        base = (self.age - 1) * SIZE
         under = COVERS_ONE[base + at]
-        if under != 20:
+        if under != NONE:
             if not COVERED_BY[base + under] & left:
                 opened |= BIT[under] & left
             under = COVERS_TWO[base + at]
-            if under != 20 and not COVERED_BY[base + under] & left:
+            if under != NONE and not COVERED_BY[base + under] & left:
                 opened |= BIT[under] & left
         self.open = opened
 
@@ -409,9 +367,9 @@ class Duel(Game):
             self.age += 1
             self.open_age()
         if self.pawn != 0:
-            self.ask(2 | (64 if self.pawn > 0 else 0))
+            self.ask(START | (64 if self.pawn > 0 else 0))
         elif self.terms.centre_choice:
-            self.ask(2 | self.active << 6)
+            self.ask(START | self.active << 6)
         else:
             self.await_turn()
 
@@ -459,7 +417,6 @@ class Duel(Game):
         twin.over = self.over
         twin.owing = self.owing
         twin.history = self.history[:]
-        twin.origin = self.origin
         twin.first = self.first.copy()
         twin.second = self.second.copy()
         twin.age = self.age
@@ -492,7 +449,7 @@ class Duel(Game):
         twin = self.clone()
         knowledge.deal_anew(twin, self.checked(seat), Rng(seed))
         twin.history = vec[i64]()
-        twin.origin = twin.clone()
+        twin.setup = Setup("duel", {}, snapshot=twin.clone())
         return twin
 
     def redeal(self, seat: int, rng: Rng) -> None:
@@ -503,16 +460,16 @@ class Duel(Game):
     def take_back(self, seat: int) -> None:
         raise IllegalMove("in Duel every move is revealed at once; nothing can be taken back")
 
-    def refusal(self, seat: int, text: str) -> str:
-        return refusals.reason(self, seat, text)
+    def refusal(self, seat: int, text: str, language: str = "en") -> str:
+        return refusals.reason(self, seat, text, language)
 
     def ways(self) -> str:
-        """How the actions of a turn are written."""
-        return "B card, D card or W wonder card"
+        """The sentence that says how the actions of a turn are written."""
+        return "ways"
 
-    def explain(self, seat: int, words: list[str]) -> str:
+    def explain(self, seat: int, words: list[str], language: str) -> str:
         """Why an action of a turn is not legal; nothing when it is no action."""
-        return refusals.action(self, seat, words) if words[0] in ("B", "D", "W") else ""
+        return refusals.action(self, seat, words, language) if words[0] in ("B", "D", "W") else ""
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         return knowledge.view(self, seat if seat is None else self.checked(seat))
@@ -532,15 +489,7 @@ class Duel(Game):
     def seen_fields(self, fields: dict[str, Any], seat: int | None) -> None:
         """Write what an expansion adds to a view."""
 
-    def record(self) -> Record:
-        kept = super().record()
-        if self.origin is None:
-            return kept
-        return Record(Setup("duel", {}, self.origin.position()), kept.moves, kept.final)
 
-
-FREE: Final[i64] = 1 << 41  # in a code: built through a chain
-BY_SYMBOL: Final[i64] = 1 << 42  # in a code: built for the price of its chain symbol
 OPEN: Final = vec[i64]([structure.accessible(age, structure.ALL) for age in (1, 2, 3)])
 
 
@@ -554,6 +503,16 @@ def draw(rng: Rng, items: vec[i64], start: i64, among: i64, number: i64) -> None
         items[i] = items[j]
         items[j] = item
         done += 1
+
+
+def together(numbers: vec[i64], start: i64, count: i64) -> i64:
+    """Some of the numbers as a set."""
+    mask: i64 = 0
+    i = start
+    while i < start + count:
+        mask |= BIT[numbers[i]]
+        i += 1
+    return mask
 
 
 def deal_cards(rng: Rng, undealt: vec[i64]) -> vec[i64]:
@@ -577,7 +536,7 @@ class StartPlayer(steps.Decision):
     """`start_player`: the chooser names the player who starts the Age (D-16.12)."""
 
     def codes(self, game: Duel, task: i64) -> vec[i64]:
-        return vec[i64]([2, 66])
+        return vec[i64]([START, START | 64])
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
         game.active = code >> 6
@@ -590,4 +549,4 @@ class StartPlayer(steps.Decision):
         return say(language, "duel", f"start_{code >> 6}")
 
 
-steps.register(StartPlayer(steps.START, "start_player", {}))
+steps.register(StartPlayer(START, "start_player", {}))

@@ -3,7 +3,7 @@
 from typing import Any
 
 from septem.duel.catalogue import CARDS, TOKENS, WONDERS, Piece, Priced, listed
-from septem.duel.mythology import DIVINITIES
+from septem.duel.mythology import DIVINITIES, FREE_WITH, MYTHOLOGIES
 from septem.kernel import phrases, piece
 from septem.kernel.phrases import LANGUAGES, say
 
@@ -38,6 +38,10 @@ def card_piece(name: str) -> piece.Piece:
     made = priced_piece(card, "card")
     made.color = card.colour
     made.age = card.age
+    if name in FREE_WITH:
+        for language in LANGUAGES:
+            mythology = MYTHOLOGIES[FREE_WITH[name]].name(language)
+            made.effect[language].insert(0, say(language, "duel", "free_with", mythology=mythology))
     made.chain_from = list(card.chain_from)
     made.chain_to = [other.id for other in CARDS.values() if name in other.chain_from]
     return made

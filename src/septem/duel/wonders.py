@@ -9,7 +9,8 @@ from septem.duel import steps
 from septem.duel.catalogue import (
     BASE,
     BIT,
-    COLOUR,
+    COLOUR_HI,
+    COLOUR_LO,
     HI,
     LO,
     WONDER_AGAIN,
@@ -17,6 +18,7 @@ from septem.duel.catalogue import (
     WONDERS,
 )
 from septem.duel.effects import Effect, acts
+from septem.duel.facts import Facts
 
 if TYPE_CHECKING:
     from septem.duel.table import Duel
@@ -33,9 +35,8 @@ def equip(group: str) -> None:
             POWERS[wonder.number] = acts(wonder.effect)
 
 
-def first_game() -> tuple[int, int]:
+def first_game(facts: Facts) -> tuple[int, int]:
     """The sets of wonders of the first-game preset (D-2.5)."""
-    facts = BASE.part("parameters")
     sets = facts.need("first_game_wonders")
     for names in sets:
         for name in names:
@@ -43,6 +44,9 @@ def first_game() -> tuple[int, int]:
                 raise facts.wrong("first_game_wonders", f"there is no wonder '{name}'")
     first, second = [sum(1 << WONDERS[name].number for name in names) for names in sets]
     return first, second
+
+
+FIRST_GAME: Final = first_game(BASE.part("parameters"))
 
 
 def raise_wonder(game: "Duel", seat: i64, wonder: i64, card: i64) -> None:
@@ -68,7 +72,7 @@ def use_powers(game: "Duel", seat: i64, wonder: i64, start: i64) -> None:
         at += 1
         if power.waits:
             if at < len(powers):
-                game.push(7 | seat << 6 | wonder << 7 | at << 12)
+                game.push(steps.RESUME | seat << 6 | wonder << 7 | at << 12)
             power.apply(game, seat)
             return
         power.apply(game, seat)
@@ -90,7 +94,7 @@ class Draft(steps.Choice):
             if game.picks == 4:
                 game.group = game.next_group
                 game.next_group = 0
-            game.ask(1 | DRAFTERS[game.picks] << 6)
+            game.ask(steps.DRAFT | DRAFTERS[game.picks] << 6)
 
 
 def pick(game: "Duel", wonder: i64) -> None:
@@ -106,13 +110,7 @@ class Destroy(steps.CardChoice):
     def codes(self, game: "Duel", task: i64) -> vec[i64]:
         other = game.city(1 - (task >> 6 & 1))
         colour = task >> 7
-        mask: i64 = 0
-        card: i64 = 0
-        while other.lo >> card:
-            if other.lo >> card & 1 and COLOUR[card] == colour:
-                mask |= BIT[card]
-            card += 1
-        return self.among(mask)
+        return self.cards(other.lo & COLOUR_LO[colour], other.hi & COLOUR_HI[colour])
 
     def resolve(self, game: "Duel", task: i64, code: i64) -> None:
         game.city(1 - (task >> 6 & 1)).remove(code >> 6)

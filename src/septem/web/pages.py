@@ -30,6 +30,9 @@ YEAR = 365 * 24 * 3600
 QUIET = 15.0  # seconds after which an idle stream says it is still there
 PAUSE = 0.02  # changes that come this close together are shown as one
 
+# How a fragment enters the page, whatever became of the form that asked for it.
+SWAP = {"HX-Reswap": "morph:outerHTML transition:true"}
+
 
 @dataclass
 class Visitor:
@@ -262,7 +265,7 @@ def message(event: str, data: str) -> str:
 def answer(here: Call, notice: str | None = None) -> Response:
     """After a post: the new fragment, or the way back to the page."""
     if here.request.headers.get("hx-request") == "true":
-        return HTMLResponse(render.fragment(here.look(), notice))
+        return HTMLResponse(render.fragment(here.look(), notice), headers=SWAP)
     suffix = f"?as={here.seat}" if len(here.look().mine) > 1 else ""
     return go(f"/t/{here.table.id}{suffix}")
 
@@ -280,7 +283,7 @@ async def act(request: Request) -> Response:
         if request.headers.get("hx-request") != "true":
             raise
         said = problem.said(here.who.prefs.language)
-        return HTMLResponse(render.fragment(here.look(), said), problem.status)
+        return HTMLResponse(render.fragment(here.look(), said), problem.status, SWAP)
 
 
 async def move(here: Call, form: FormData) -> Response:
@@ -359,6 +362,7 @@ async def mute(here: Call, form: FormData) -> Response:
         muted.append(name)
     here.who.prefs = prefs.changed(here.who.prefs, {"muted": muted})
     reply = answer(here)
+    reply.headers["HX-Refresh"] = "true"  # the open stream still has the old preferences
     set_cookie(here.request, reply, prefs.COOKIE, here.who.prefs.to_cookie())
     return reply
 

@@ -43,7 +43,7 @@ def view(game: "Wonders", seat: int | None) -> dict[str, Any]:
     if game.over or (seat is not None and game.sees_pile(seat)):
         fields["discard"] = ids(game, sorted(int(card_of(packed)) for packed in game.pile))
     if game.over:
-        fields["left_out"] = ids(game, list(game.left_out))
+        fields["left_out"] = sorted(ids(game, list(game.left_out)))
     return fields
 
 
@@ -102,11 +102,11 @@ def public_city(game: "Wonders", city: "City") -> dict[str, Any]:
 
 
 def production(goods: list[str], fixed: i64, units: vec[i64]) -> list[list[str]]:
-    """Units of production, each a list of alternatives."""
+    """Units of production, each a list of alternatives, whatever the order they were built in."""
     single = [[good] for field, good in enumerate(goods) for _ in range(at(fixed, field))]
-    return single + [
-        [good for field, good in enumerate(goods) if at(unit, field)] for unit in units
-    ]
+    return single + sorted(
+        [[good for field, good in enumerate(goods) if at(unit, field)] for unit in units]
+    )
 
 
 def victories(city: "City") -> list[int]:
@@ -122,9 +122,12 @@ def ids(game: "Wonders", cards: list[int]) -> list[str]:
 def determinize(game: "Wonders", seat: int, seed: int) -> "Wonders":
     """A copy in which every card the seat cannot know lies where it might as well lie.
 
-    The result depends on what the seat knows and on the seed alone, never on the true places of hidden cards.
+    The result depends on what the seat knows and on the seed alone, never on the true places of hidden cards. After the end
+    nothing is hidden (W-10.3).
     """
     twin = game.clone()
+    if game.over:
+        return twin
     rng = Rng(seed)
     found = groups(game, seat)
     for age in sorted({key[0] for key in found}):

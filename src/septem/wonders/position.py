@@ -10,6 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.kernel.errors import BadOption, BadPosition
+from septem.kernel.fields import each, only_known, whole
 from septem.kernel.goods import MOST, pack
 from septem.kernel.record import Setup
 from septem.kernel.rng import Rng
@@ -72,14 +73,14 @@ class _Reader:
     def __init__(self, fields: dict[str, Any]) -> None:
         self.fields = fields
         self.catalogue: Catalogue = catalogues.base()
-        self.rng = Rng(self.number(fields, "seed", 0, None, 0, ""))
+        self.rng = Rng(number(fields, "seed", 0, None, 0, ""))
         self.used: dict[str, int] = {}
-        only(fields, FIELDS, "")
-        if self.listed(fields, "expansions", ""):
+        only_known("", fields, FIELDS)
+        if listed(fields, "expansions", ""):
             raise BadPosition("expansions", "this table has no expansions")
-        self.seats = self.listed(fields, "seats", "")
-        self.age = self.number(fields, "age", 1, 3, 1, "")
-        self.turn = self.number(fields, "turn", 1, int(self.catalogue.turns_per_age), 1, "")
+        self.seats = listed(fields, "seats", "")
+        self.age = number(fields, "age", 1, 3, 1, "")
+        self.turn = number(fields, "turn", 1, int(self.catalogue.turns_per_age), 1, "")
         self.step = fields.get("step", "choose")
         self.over = fields.get("over", False) is True
         if self.over:
@@ -102,9 +103,9 @@ class _Reader:
 
     def table(self) -> Wonders:
         count = len(self.seats)
-        players = self.number(self.fields, "players", 2, 7, count, "")
         if not 3 <= count <= 7:
             raise BadPosition("seats", f"expected 3 to 7 cities, found {count}")
+        players = number(self.fields, "players", 2, 7, count, "")
         if players != count and (players, count) != (2, 3):
             raise BadPosition("players", f"{players} players do not fit {count} cities")
         named = []
@@ -112,7 +113,7 @@ class _Reader:
             where = f"seats[{seat}]"
             if not isinstance(entry, dict):
                 raise BadPosition(where, "expected a dict with the fields of a city")
-            only(entry, SEAT_FIELDS, f"{where}.")
+            only_known(f"{where}.", entry, SEAT_FIELDS)
             named.append(entry.get("wonder"))
         boards = self.boards(named)
         return make(Setup("wonders", {}), players, self.catalogue, boards)
@@ -140,20 +141,20 @@ class _Reader:
             if city.has_name(card):
                 raise BadPosition(f"{where}cards", f"{card.names['en']} stands there twice")
             city.add(card)
-        stages = self.number(entry, "stages", 0, len(city.board.stages), 0, where)
+        stages = number(entry, "stages", 0, len(city.board.stages), 0, where)
         markers = self.traces(entry, "markers", "marker_traces", where)
         if len(markers) > stages:
             raise BadPosition(f"{where}markers", f"{len(markers)} markers for {stages} stages")
         for _ in range(stages):
             city.add_stage(0)
         city.markers = vec[i64](markers)
-        city.coins = self.number(entry, "coins", 0, None, int(self.catalogue.starting_coins), where)
-        city.trade_income = self.number(entry, "trade_income", 0, int(city.coins), 0, where)
+        city.coins = number(entry, "coins", 0, None, int(self.catalogue.starting_coins), where)
+        city.trade_income = number(entry, "trade_income", 0, int(city.coins), 0, where)
         city.victories = self.tokens(entry, where)
-        city.defeats = self.number(entry, "defeats", 0, MOST, 0, where)
-        city.digs = self.number(entry, "digs", 0, int(city.digs), 0, where)
-        city.discards_seen = self.number(entry, "discards_seen", 0, None, 0, where)
-        used = self.listed(entry, "free_builds_used", where)
+        city.defeats = number(entry, "defeats", 0, MOST, 0, where)
+        city.digs = number(entry, "digs", 0, int(city.digs), 0, where)
+        city.discards_seen = number(entry, "discards_seen", 0, None, 0, where)
+        used = listed(entry, "free_builds_used", where)
         if any(name != city.board.id for name in used) or len(used) > city.free_builds:
             raise BadPosition(
                 f"{where}free_builds_used",
@@ -163,7 +164,7 @@ class _Reader:
 
     def tokens(self, entry: dict[str, Any], where: str) -> int:
         """Victory tokens, packed by value."""
-        values = self.listed(entry, "victories", where)
+        values = listed(entry, "victories", where)
         for value in values:
             if value not in TOKENS or isinstance(value, bool):
                 raise BadPosition(f"{where}victories", f"a token is worth 1, 3 or 5, not {value!r}")
@@ -182,12 +183,12 @@ class _Reader:
         return card
 
     def cards(self, entry: dict[str, Any], field: str, where: str) -> list[Card]:
-        return [self.card(x, f"{where}{field}") for x in self.listed(entry, field, where)]
+        return [self.card(x, f"{where}{field}") for x in listed(entry, field, where)]
 
     def traces(self, entry: dict[str, Any], field: str, origins: str, where: str) -> list[int]:
         """Cards put away, with their origins if given; otherwise nobody knows them."""
         cards = self.cards(entry, field, where)
-        known = self.listed(entry, origins, where) or [[0, 0, NOBODY, 0]] * len(cards)
+        known = listed(entry, origins, where) or [[0, 0, NOBODY, 0]] * len(cards)
         if len(known) != len(cards):
             raise BadPosition(f"{where}{origins}", f"expected one for each of {where}{field}")
         result = []
@@ -217,7 +218,8 @@ class _Reader:
             if age not in [str(later) for later in AGES[self.age :]]:
                 raise BadPosition(f"decks.{age}", "only ages that are still to come have a deck")
         cities = len(game.cities)
-        dealt, left_out = deal(self.catalogue, cities, self.rng)
+        dealt, _ = deal(self.catalogue, cities, self.rng)
+        named = self.named(given)
         for age in (3, 2, 1)[: 3 - self.age]:
             deck = dealt[3 - age]
             if str(age) in given:
@@ -225,11 +227,45 @@ class _Reader:
                 if len(cards) != len(deck):
                     raise BadPosition(f"decks.{age}", f"expected {len(deck)} cards")
                 deck = vec[i64]([card.index for card in cards])
+            else:
+                self.replace_named(deck, named)
             game.decks.append(deck)
         self.current: vec[i64] = dealt[3 - self.age]
-        if "left_out" in self.fields:
-            left_out = vec[i64]([c.index for c in self.cards(self.fields, "left_out", "")])
-        game.left_out = left_out
+        out = [int(c.index) for c in self.cards(self.fields, "left_out", "")]
+        if "left_out" not in self.fields:
+            in_deck = {int(card) for card in dealt[0]}
+            guilds = [self.catalogue.cards[index] for index in self.catalogue.guilds]
+            out = [int(g.index) for g in guilds if g.id not in named and g.index not in in_deck]
+        game.left_out = vec[i64](out)
+
+    def named(self, decks: dict[str, Any]) -> dict[str, int]:
+        """How often the position names each card, wherever it lies."""
+        lists = [listed(self.fields, field, "") for field in ("discard", "left_out", "pile")]
+        lists += [listed(decks, age, "decks.") for age in decks]
+        for seat, entry in enumerate(self.seats):
+            for field in ("cards", "hand", "markers"):
+                lists.append(listed(entry, field, f"seats[{seat}]."))
+        counts: dict[str, int] = {}
+        for ident in [str(ident) for cards in lists for ident in cards]:
+            counts[ident] = counts.get(ident, 0) + 1
+        return counts
+
+    def replace_named(self, deck: vec[i64], named: dict[str, int]) -> None:
+        """Change cards of a dealt deck of which the position has placed the last copy for others of the age."""
+        cards = self.catalogue.cards
+        counts = dict(named)
+        for index in deck:
+            counts[cards[index].id] = counts.get(cards[index].id, 0) + 1
+        for place in range(len(deck)):
+            card = cards[deck[place]]
+            if counts[card.id] > self.catalogue.copies(card):
+                for other in cards:
+                    free = counts.get(other.id, 0) < self.catalogue.copies(other)
+                    if free and other.age == card.age:
+                        deck[place] = other.index
+                        counts[card.id] -= 1
+                        counts[other.id] = counts.get(other.id, 0) + 1
+                        break
 
     def hands(self, game: Wonders) -> None:
         """Hands as given, or dealt from the age's cards that lie nowhere else."""
@@ -287,6 +323,8 @@ class _Reader:
             if drawn not in self.catalogue.by_id:
                 raise BadPosition("drawn", f"there is no card {drawn!r}")
             game.drawn = self.catalogue.by_id[drawn].index
+            if self.step == "choose" and game.drawn not in game.cities[game.decider(FREE)].hand:
+                raise BadPosition("drawn", f"'{drawn}' is not in the controller's hand")
         if to_draw:
             game.draw()
 
@@ -294,7 +332,7 @@ class _Reader:
         """The cards of a deck that the position has not placed yet."""
         placed = dict(self.used)
         for entry in self.seats:
-            for ident in self.listed(entry, "hand", ""):
+            for ident in listed(entry, "hand", ""):
                 placed[str(ident)] = placed.get(str(ident), 0) + 1
         free: list[i64] = []
         for index in deck:
@@ -311,7 +349,7 @@ class _Reader:
         for number, step in enumerate(game.steps):
             if step.name == self.step:
                 game.step = number
-        memory = self.listed(self.fields, "memory", "") or [self.age, self.turn]
+        memory = listed(self.fields, "memory", "") or [self.age, self.turn]
         if len(memory) != 2 or not all(isinstance(x, int) and 0 <= x <= 15 for x in memory):
             raise BadPosition("memory", "expected [age, turn]")
         game.memory_age, game.memory_turn = memory
@@ -324,7 +362,7 @@ class _Reader:
 
     def acting(self, game: Wonders) -> None:
         """The city that plays its last card or digs."""
-        city = self.number(self.fields, "acting", 0, len(game.cities) - 1, None, "")
+        city = number(self.fields, "acting", 0, len(game.cities) - 1, None, "")
         game.act(city)
         if self.step == "dig" and not (game.cities[city].digs and len(game.diggable(city))):
             raise BadPosition("acting", f"city {city} has no dig to make")
@@ -350,38 +388,6 @@ class _Reader:
                 return
         raise BadPosition(where, game.refusal(int(decider), str(text)))
 
-    # Fields.
-
-    def listed(self, entry: dict[str, Any], field: str, where: str) -> list[Any]:
-        value = entry.get(field, [])
-        if not isinstance(value, list | tuple):
-            raise BadPosition(f"{where}{field}", f"expected a list, found {value!r}")
-        return list(value)
-
-    def number(
-        self,
-        entry: dict[str, Any],
-        field: str,
-        least: int,
-        most: int | None,
-        default: int | None,
-        where: str,
-    ) -> int:
-        value = entry.get(field, default)
-        if not isinstance(value, int) or isinstance(value, bool):
-            raise BadPosition(f"{where}{field}", f"expected a whole number, found {value!r}")
-        if value < least or (most is not None and value > most):
-            limits = f"at least {least}" if most is None else f"{least} to {most}"
-            raise BadPosition(f"{where}{field}", f"expected {limits}, found {value}")
-        return value
-
-
-def only(entry: dict[str, Any], known: list[str], where: str) -> None:
-    """Fields that belong to no rule in use must be empty."""
-    for field, value in entry.items():
-        if field not in known and value:
-            raise BadPosition(f"{where}{field}", f"is no field here; there are: {', '.join(known)}")
-
 
 def is_trace(numbers: Any) -> bool:
     """Whether this is an age, a turn, a seat and a freshness."""
@@ -393,3 +399,20 @@ def is_trace(numbers: Any) -> bool:
             isinstance(n, int) and 0 <= n <= most for n, most in zip(numbers, limits, strict=True)
         )
     )
+
+
+def listed(entry: dict[str, Any], field: str, where: str) -> list[Any]:
+    """A field that holds a list; empty when left out."""
+    return each(f"{where}{field}", entry.get(field, []))
+
+
+def number(
+    entry: dict[str, Any],
+    field: str,
+    least: int,
+    most: int | None,
+    default: int | None,
+    where: str,
+) -> int:
+    """A field that holds a whole number."""
+    return whole(f"{where}{field}", entry.get(field, default), least, most)

@@ -1,6 +1,6 @@
 """Setting up a game: players, boards and sides, decks (W-2)."""
 
-from collections.abc import Sequence
+from typing import Any
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -19,18 +19,21 @@ SIDES = ("drawn", "A", "B")
 
 def new(
     *,
-    seed: int,
-    players: int = 4,
-    expansions: Sequence[str] = (),
-    wonders: Sequence[str] | None = None,
-    sides: str = "drawn",
+    seed: Any,
+    players: Any = 4,
+    expansions: Any = (),
+    wonders: Any = None,
+    sides: Any = "drawn",
 ) -> Wonders:
-    """A new game. `wonders` names a board side per city; otherwise boards are drawn, with `sides` drawn, "A" or "B"."""
+    """A new game. `wonders` names a board side per city; otherwise boards are drawn, with `sides` drawn, "A" or "B".
+
+    What callers give is checked here, not by its type, so that both build modes refuse it in the same words.
+    """
     catalogue = catalogues.base()
-    check(players, expansions, sides)
+    check(seed, players, expansions, sides)
     options: dict[str, object] = {"players": players, "seed": seed}
     if wonders is not None:
-        options["wonders"] = list(wonders)
+        options["wonders"] = check_boards(catalogue, wonders, max(players, 3))
     if sides != "drawn":
         options["sides"] = sides
     rng = Rng(seed)
@@ -39,7 +42,7 @@ def new(
     if wonders is None:
         boards = draw_boards(catalogue, cities, sides, rng)
     else:
-        boards = check_boards(catalogue, wonders, cities)
+        boards = list(wonders)
     setup = Setup("wonders", options)
     game = make(setup, players, catalogue, boards)
     game.decks = decks
@@ -57,8 +60,12 @@ def make(setup: Setup, players: int, catalogue: Catalogue, boards: list[str]) ->
     return Wonders(setup, players, words, boards)
 
 
-def check(players: int, expansions: Sequence[str], sides: str) -> None:
+def check(seed: Any, players: Any, expansions: Any, sides: Any) -> None:
     """The options that do not depend on the boards."""
+    if not isinstance(seed, int):
+        raise BadOption(f"a seed is a whole number, not {seed!r}")
+    if not isinstance(expansions, list | tuple):
+        raise BadOption(f"expansions are a list of names, not {expansions!r}")
     if expansions:
         raise BadOption(f"there is no expansion {expansions[0]!r} for wonders yet")
     if not isinstance(players, int) or not 2 <= players <= 7:
@@ -67,9 +74,9 @@ def check(players: int, expansions: Sequence[str], sides: str) -> None:
         raise BadOption(f"sides are one of {', '.join(SIDES)}, not {sides!r}")
 
 
-def check_boards(catalogue: Catalogue, wonders: Sequence[str], cities: int) -> list[str]:
+def check_boards(catalogue: Catalogue, wonders: Any, cities: int) -> list[str]:
     """Named boards: one per city, each wonder once (W-2.6)."""
-    if isinstance(wonders, str) or len(wonders) != cities:
+    if not isinstance(wonders, list | tuple) or len(wonders) != cities:
         raise BadOption(f"wonders names {cities} boards, the Free City's last with two players")
     seen: set[str] = set()
     for ident in wonders:

@@ -14,7 +14,7 @@ function carryOver(before, after) {
     if (same && before.type === after.type && decision(before) === decision(after)) {
       if (before.type === "radio" || before.type === "checkbox") {
         if (before.closest("#table")) after.checked = before.checked;
-      } else if (before.type !== "hidden" && before.closest("#table")) after.value = before.value;
+      } else if (before.type !== "hidden" && before.type !== "file") after.value = before.value;
     }
   }
   if (before instanceof HTMLDetailsElement && after instanceof HTMLDetailsElement) after.open = before.open;

@@ -1,0 +1,115 @@
+"""Every page: no serious finding of axe, both languages, light weight, usable without script."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from conftest import FLAGS, Meet
+from people import Person
+from playwright.sync_api import Browser
+from serving import Server
+
+from septem.kernel.phrases import LANGUAGES, templates
+
+AXE = (Path(__file__).parents[1] / "vendor" / "axe-core-4.14.0.min.js").read_text()
+BOT = "bot:random"
+GAMES = {"wonders": 3, "duel": 2, "architects": 3}
+
+
+def findings(person: Person) -> list[str]:
+    """What axe finds serious or critical on the page, with the element."""
+    person.page.evaluate(AXE)
+    result: dict[str, Any] = person.page.evaluate(
+        "() => axe.run(document, {resultTypes: ['violations']})"
+    )
+    return [
+        f"{found['id']}: {node['html'][:160]}"
+        for found in result["violations"]
+        if found["impact"] in ("serious", "critical")
+        for node in found["nodes"][:3]
+    ]
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_axe_finds_nothing_serious(meet: Meet, dark: bool, phone: bool) -> None:
+    person = meet(dark=dark, phone=phone, language="fr" if dark else "en")
+    person.go()
+    assert findings(person) == []
+    person.page.locator("[popovertarget=settings]").click()
+    assert findings(person) == []
+    person.set_table("wonders", ("me", "open", BOT))
+    assert findings(person) == []
+    for game, seats in GAMES.items():
+        person.set_table(game, ("me", *[BOT] * (seats - 1)))
+        person.wait_for_turn()
+        assert findings(person) == []
+    person.page.locator("[popovertarget=menu]").click()
+    assert findings(person) == []
+    person.play_to_the_end(Random(1))
+    assert findings(person) == []
+    person.go("/t/nowhere")
+    assert findings(person) == []
+    person.forgive("404")
+
+
+def test_every_phrase_exists_in_every_language() -> None:
+    for subject in ("web", "server", "bots"):
+        keys = [set(templates(language, subject)) for language in LANGUAGES]
+        assert keys[0] == keys[1]
+
+
+def test_the_language_and_the_theme_can_be_changed_anywhere(meet: Meet) -> None:
+    person = meet()
+    person.go()
+    page = person.page
+    page.locator("button[name=language][value=fr]").click()
+    page.wait_for_selector("html[lang=fr]")
+    assert page.locator("h1").inner_text() == "Choisissez votre jeu"
+    page.locator("button[name=theme]").click()
+    page.wait_for_selector("html[data-theme=dark]")
+
+
+@pytest.mark.parametrize("path", ["home", *GAMES])
+def test_a_page_is_light(meet: Meet, path: str) -> None:
+    """At most 250 kB travel before fonts are cached."""
+    first = meet()
+    if path == "home":
+        where = "/"
+    else:
+        where = first.set_table(path, ("me", *[BOT] * (GAMES[path] - 1)))
+    person = meet()
+    sizes: list[int] = []
+
+    def weigh(request: Any) -> None:
+        if not request.url.endswith(".woff2"):
+            measured = request.sizes()
+            sizes.append(measured["responseBodySize"] + measured["responseHeadersSize"])
+
+    person.page.on("requestfinished", weigh)
+    person.go(where)
+    person.page.wait_for_load_state("load")
+    person.page.wait_for_timeout(500)
+    assert 20_000 < sum(sizes) <= 250_000
+
+
+def test_a_game_can_be_played_without_script(browser: Browser, server: Server) -> None:
+    assert FLAGS
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(server.address)
+    page.locator("#quick-solo").click()
+    for _ in range(3):
+        page.reload()
+        page.locator("form[action$='/move'] button[name=move]").first.click()
+    assert page.locator("#log li[id]").count() >= 8
+    context.close()
+
+
+def test_what_a_piece_is_can_be_read(meet: Meet) -> None:
+    person = meet()
+    person.set_table("wonders", ("me", BOT, BOT))
+    person.wait_for_turn()
+    person.page.locator("#options [data-help]").first.hover()
+    person.page.wait_for_selector("#help:popover-open h3")
