@@ -62,6 +62,7 @@ class Person:
         expansions: Sequence[str] = (),
         mode: str = "",
         friend: str = "",
+        seed: int | None = None,
     ) -> str:
         """Fill the form on the home page and start; returns the path of the table."""
         page = self.page
@@ -82,6 +83,8 @@ class Person:
         page.locator("#name").fill(self.name)
         if friend:
             page.locator(f"#name{list(kinds).index('friend')}").fill(friend)
+        if seed is not None:
+            page.locator("#seed").fill(str(seed))
         page.locator("#start").click()
         page.wait_for_url("**/t/*")
         return page.url.removeprefix(self.address)
