@@ -77,14 +77,14 @@ class Person:
             page.locator(f"label:has(input[name=mode][value={mode}])").click()
         if page.locator("input[name=shuffle]").is_checked():
             page.locator("input[name=shuffle]").uncheck()
+        if seed is not None:
+            page.locator("#seed").fill(str(seed))
         for number, kind in enumerate(kinds):
             page.locator(f"#kind{number}").select_option(kind)
         page.wait_for_function("() => !document.querySelector('.htmx-request')")
         page.locator("#name").fill(self.name)
         if friend:
             page.locator(f"#name{list(kinds).index('friend')}").fill(friend)
-        if seed is not None:
-            page.locator("#seed").fill(str(seed))
         page.locator("#start").click()
         page.wait_for_url("**/t/*")
         return page.url.removeprefix(self.address)
