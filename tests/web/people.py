@@ -65,6 +65,7 @@ class Person:
         expansions: Sequence[str] = (),
         mode: str = "",
         friend: str = "",
+        seed: int | None = None,
     ) -> str:
         """Fill the form on the home page and start; returns the path of the table."""
         page = self.page
@@ -79,6 +80,8 @@ class Person:
             page.locator(f"label:has(input[name=mode][value={mode}])").click()
         if page.locator("input[name=shuffle]").is_checked():
             page.locator("input[name=shuffle]").uncheck()
+        if seed is not None:
+            page.locator("#seed").fill(str(seed))
         for number, kind in enumerate(kinds):
             page.locator(f"#kind{number}").select_option(kind)
         page.wait_for_function("() => !document.querySelector('[data-busy]')")
