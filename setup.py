@@ -8,7 +8,7 @@ from setuptools import setup
 from setuptools.command.build_py import build_py
 
 HERE = Path(__file__).parent
-ROOMS = ("kernel", "wonders", "duel", "architects")
+LIBRARIES = (("kernel", "wonders"), ("duel",), ("architects",))  # rooms compiled together
 
 
 class BuildWithRules(build_py):
@@ -24,27 +24,27 @@ class BuildWithRules(build_py):
             )
 
 
-def modules() -> list[str]:
-    """Every rules module; the rooms above the games stay plain Python."""
-    found = [
-        path
-        for room in ROOMS
-        for path in (HERE / "src" / "septem" / room).glob("*.py")
-        if path.name != "__init__.py"
-    ]
-    return [str(path.relative_to(HERE)) for path in sorted(found)]
+def modules(room: str) -> list[str]:
+    """Every rules module of a room; the rooms above the games stay plain Python."""
+    found = (HERE / "src" / "septem" / room).glob("*.py")
+    return [str(path.relative_to(HERE)) for path in sorted(found) if path.name != "__init__.py"]
 
 
 def extensions() -> list[object]:
+    """Several libraries, so that several cores can compile."""
     if os.environ.get("SEPTEM_BUILD") == "interpreted":
         return []
     from mypyc.build import mypycify
 
+    groups = [
+        ([path for room in rooms for path in modules(room)], f"septem_{rooms[-1]}")
+        for rooms in LIBRARIES
+    ]
     built = mypycify(
-        [*modules(), "--config-file=pyproject.toml"],
+        [*[path for paths, _ in groups for path in paths], "--config-file=pyproject.toml"],
         opt_level="3",
         debug_level="0",
-        group_name="septem",
+        separate=groups,
     )
     for extension in built:
         extension.extra_compile_args = [
