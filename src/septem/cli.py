@@ -19,7 +19,7 @@ from septem.kernel.rng import Rng
 
 app = typer.Typer(
     help="The 7 Wonders family: play, look up cards, measure the engine.",
-    no_args_is_help=True,
+    invoke_without_command=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -70,12 +70,34 @@ def show_version(wanted: bool) -> None:
 
 @app.callback()
 def main_options(
+    context: typer.Context,
     version: Annotated[
         bool,
         typer.Option("--version", callback=show_version, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
-    """The 7 Wonders family: play, look up cards, measure the engine."""
+    """The 7 Wonders family in the browser and the terminal. Without a command the web table starts and opens."""
+    if context.invoked_subcommand is None:
+        from septem.web.app import serve as run
+
+        run(open_browser=True)
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(help="0.0.0.0 to be reached from your network.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="Where the table listens.")] = 8007,
+    database: Annotated[
+        str | None, typer.Option(help="A database URL; a SQLite file of yours by default.")
+    ] = None,
+    workers: Annotated[int | None, typer.Option(help="Processes in which bots think.")] = None,
+) -> None:
+    """Run the web table without opening a browser, for yourself or your network."""
+    from septem.web.app import serve as run
+
+    run(host, port, database, workers)
 
 
 @app.command()
