@@ -21,6 +21,7 @@ class Court(Belongings):
         self.leaders: vec[i64] = vec[i64]()  # recruited, in that order
         self.played: i64 = 0  # the trace of the leader played in this recruitment
         self.copied: i64 = -1  # the leader copied from a neighbour
+        self.drew = False  # whether leaders of the reserve came into the hand
         self.extra: i64 = 0  # recruitments waiting for the recruit step
         self.discount: i64 = 0  # coins off the cost of a leader
         self.neighbours_discount: i64 = 0  # the same for the two neighbours
@@ -32,6 +33,7 @@ class Court(Belongings):
         twin.leaders = self.leaders
         twin.played = self.played
         twin.copied = self.copied
+        twin.drew = self.drew
         twin.extra = self.extra
         twin.discount = self.discount
         twin.neighbours_discount = self.neighbours_discount

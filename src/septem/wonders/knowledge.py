@@ -45,7 +45,7 @@ def view(game: "Wonders", seat: int | None) -> dict[str, Any]:
     if game.over or (seat is not None and game.sees_pile(seat)):
         fields["discard"] = ids(game, sorted(int(card_of(packed)) for packed in game.pile))
     if game.over:
-        fields["left_out"] = ids(game, list(game.left_out))
+        fields["left_out"] = sorted(ids(game, list(game.left_out)))
     return fields
 
 
@@ -135,8 +135,12 @@ def determinize(game: "Wonders", seat: int, seed: int) -> "Wonders":
     The result depends on what the seat knows and on the seed alone, never on the true places of hidden cards.
     """
     twin = game.clone()
+    if game.over:  # nothing is hidden any more (W-10.3)
+        return twin
     rng = Rng(seed)
-    found = groups(game, seat)
+    for module in twin.modules:
+        module.mix(twin, seat, rng)
+    found = groups(twin, seat)
     for age in sorted({key[0] for key in found}):
         deal_age(twin, age, {key[1:]: group for key, group in found.items() if key[0] == age}, rng)
     redeal_later_ages(twin, rng)

@@ -43,8 +43,10 @@ class DrawLeaders(Effect):
     def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
         academy = academy_of(game)
         count = min(self.count, len(academy.reserve))
+        court = court_of(game.cities[city])
         for card in academy.reserve[:count]:
-            court_of(game.cities[city]).take(trace(card, LEADER_AGE, FROM_PILE, city))
+            court.take(trace(card, LEADER_AGE, FROM_PILE, city))
+            court.drew = True
         academy.reserve = academy.reserve[count:]
 
 

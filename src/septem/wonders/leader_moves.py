@@ -10,7 +10,7 @@ from septem.wonders.module import Kind
 from septem.wonders.orders import NO_ORDER, card_of, kind_of
 from septem.wonders.pieces import LEADER_AGE, Card
 from septem.wonders.traces import card_of as traced_card
-from septem.wonders.traces import trace
+from septem.wonders.traces import trace, turn_of
 from septem.wonders.turn import Choose, Pass, Reveal, Step, play
 from septem.wonders.words import phrase
 
@@ -191,7 +191,9 @@ class RevealLeader(Reveal):
         for city in range(game.size):
             if game.orders[city] != NO_ORDER:
                 court = court_of(game.cities[city])
-                court.played = court.give(card_of(game.orders[city]))
+                card = card_of(game.orders[city])
+                picked = turn_of(court.give(card))
+                court.played = trace(card, LEADER_AGE, picked, city, court.drew)
 
 
 class PassLeaders(Pass):

@@ -10,13 +10,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.kernel.errors import BadPosition
-from septem.wonders import leader_effects, leader_moves
+from septem.wonders import hidden_leaders, leader_effects, leader_moves
 from septem.wonders.counts import Colour, Count
 from septem.wonders.court import Academy, Court, academy_of, court_of
 from septem.wonders.courtesans import adopt, copy_neighbour_leader
 from septem.wonders.effect_keys import Maker
 from septem.wonders.hands import in_order
 from septem.wonders.holdings import Belongings
+from septem.wonders.leader_effects import DrawLeaders
 from septem.wonders.memory import Slot
 from septem.wonders.module import NOT_MINE, Kind, Module
 from septem.wonders.pieces import LEADER_AGE, WHITE, WHITE_INDEX
@@ -91,7 +92,7 @@ class Leaders(Module):
     def traced(self, game: "Wonders", city: i64, card: i64) -> i64:
         """A leader put away in a recruitment keeps the trace of its draft (L-10.1)."""
         played = court_of(game.cities[city]).played
-        return played if card_of(played) == card else NOT_MINE
+        return played if game.catalogue.cards[card].age == LEADER_AGE else NOT_MINE
 
     def gives_defeats(self, game: "Wonders", loser: i64) -> bool:
         return court_of(game.cities[loser]).gives_defeats
@@ -135,6 +136,11 @@ class Leaders(Module):
                 for held in court.hand
             }
         return fields
+
+    def mix(self, game: "Wonders", seat: int, rng: "Rng") -> None:
+        for other in range(len(game.cities)):
+            if not game.shares(seat, other):
+                hidden_leaders.mix(game, other, rng)
 
     def slots(self, game: "Wonders", put: Callable[[Slot, int], None]) -> None:
         for city in range(len(game.cities)):
@@ -196,6 +202,9 @@ class Leaders(Module):
             court_of(city).stand(leader.index)
         if entry.get("copied") is not None:
             adopt(city, reader.known(entry["copied"], f"{where}copied"))
+        for stage in city.board.stages[: city.stages]:
+            if any(isinstance(effect, DrawLeaders) for effect in stage.powers.acts):
+                court_of(city).drew = True
         court_of(city).extra = reader.number(entry, "extra_leaders", 0, 9, 0, where)
 
     def read_table(self, reader: "Reader", game: "Wonders") -> None:

@@ -70,7 +70,8 @@ def groups(game: "Wonders", seat: int) -> dict[tuple[int, int, int], Group]:
         found.setdefault((age, *key), Group()).slots.append(slot)
 
     def put_trace(where: str, city: int, place: int, packed: i64) -> None:
-        slot = Slot(where, city, place, int(card_of(packed)), is_fresh(packed))
+        fresh = is_fresh(packed) and age_of(packed) > 0
+        slot = Slot(where, city, place, int(card_of(packed)), fresh)
         age, turn, known_to = int(age_of(packed)), int(turn_of(packed)), int(seat_of(packed))
         if known_to == NOBODY or not game.shares(seat, known_to):
             put(age, _key(game, seat, age, turn, known_to), slot)

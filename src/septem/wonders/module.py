@@ -150,6 +150,9 @@ class Module:
         """Fields of a city in a view; `sees`: with what its owner holds."""
         return {}
 
+    def mix(self, game: "Wonders", seat: int, rng: "Rng") -> None:
+        """Before a new deal: mix its cards between places that the seat cannot tell apart."""
+
     def slots(self, game: "Wonders", put: "Callable[[Slot, int], None]") -> None:
         """Every card it keeps face down, each with its trace; who knows it is read off the trace."""
 
