@@ -49,7 +49,7 @@ __all__ = [
     "replay",
 ]
 
-GAMES = ("wonders",)
+GAMES = ("wonders", "duel", "architects")
 compiled = _mode.is_compiled()
 
 

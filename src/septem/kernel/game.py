@@ -166,9 +166,9 @@ class Game:
         if isinstance(move, Move):
             move = move.code
         if isinstance(move, int):
-            for code in self.codes(seat):
-                if code == move:
-                    return code
+            offered: list[int] = list(self.codes(seat))  # an i64 would not hold any number compared
+            if move in offered:
+                return move
             move = self._written(move)
         text = " ".join(move.split())
         for code in self.codes(seat):

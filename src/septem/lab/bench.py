@@ -22,6 +22,13 @@ from septem.kernel.rng import Rng
 
 TABLES: dict[str, list[dict[str, Any]]] = {
     "wonders": [{"players": 2}, {"players": 3}, {"players": 4}, {"players": 7}],
+    "duel": [
+        {},
+        {"expansions": ("promos",)},
+        {"expansions": ("pantheon",)},
+        {"expansions": ("promos", "pantheon")},
+    ],
+    "architects": [{"players": 2}, {"players": 4}, {"players": 7}],
 }
 ROUNDS = 5
 CALIBRATION_LOOPS = 2_000_000

@@ -104,7 +104,7 @@ class DuelScreen(Screen):
         for number, move in enumerate(moves, 1):
             named = [word for word in move.text.split() if word in self.pieces]
             facts = [
-                "; ".join(self.pieces[word].effect[self.language])
+                " ".join(self.pieces[word].effect[self.language])
                 for word in named
                 if word not in explained
             ]

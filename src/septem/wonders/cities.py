@@ -14,6 +14,7 @@ from septem.wonders.holdings import Belongings
 from septem.wonders.ledger import Ledger, ledger_of
 from septem.wonders.losses import Lose, PayLoss
 from septem.wonders.module import Kind, Module
+from septem.wonders.position import number
 from septem.wonders.scoring import TREASURY
 from septem.wonders.turn import Step, inserted
 
@@ -87,10 +88,10 @@ class Cities(Module):
         entry = reader.seats[seat]
         where = f"seats[{seat}]."
         ledger = ledger_of(game.cities[seat])
-        ledger.debts = reader.number(entry, "debts", 0, None, 0, where)
-        ledger.diplomacy = reader.number(entry, "diplomacy", 0, MOST, 0, where)
-        ledger.owed = reader.number(entry, "owed", 0, None, 0, where)
-        ledger.owed_debts = reader.number(entry, "owed_debts", 0, None, 0, where)
+        ledger.debts = number(entry, "debts", 0, None, 0, where)
+        ledger.diplomacy = number(entry, "diplomacy", 0, MOST, 0, where)
+        ledger.owed = number(entry, "owed", 0, None, 0, where)
+        ledger.owed_debts = number(entry, "owed_debts", 0, None, 0, where)
 
     def read_moment(self, reader: "Reader", game: "Wonders") -> bool:
         if reader.step != "lose":

@@ -21,6 +21,7 @@ from septem.wonders.leader_effects import DrawLeaders
 from septem.wonders.memory import Slot
 from septem.wonders.module import NOT_MINE, Kind, Module
 from septem.wonders.pieces import LEADER_AGE, WHITE, WHITE_INDEX
+from septem.wonders.position import number
 from septem.wonders.scoring import GUILDS
 from septem.wonders.snapshot import origin
 from septem.wonders.traces import FROM_PILE, NOBODY, card_of, trace, with_card
@@ -205,7 +206,7 @@ class Leaders(Module):
         for stage in city.board.stages[: city.stages]:
             if any(isinstance(effect, DrawLeaders) for effect in stage.powers.acts):
                 court_of(city).drew = True
-        court_of(city).extra = reader.number(entry, "extra_leaders", 0, 9, 0, where)
+        court_of(city).extra = number(entry, "extra_leaders", 0, 9, 0, where)
 
     def read_table(self, reader: "Reader", game: "Wonders") -> None:
         """Leader hands, the reserve and the leaders out of the game; what is left out is dealt from the seed."""

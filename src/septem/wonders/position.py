@@ -10,6 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.kernel.errors import BadOption, BadPosition
+from septem.kernel.fields import each, only_known, whole
 from septem.kernel.goods import MOST, pack
 from septem.kernel.record import Setup
 from septem.kernel.rng import Rng
@@ -74,19 +75,17 @@ class Reader:
 
     def __init__(self, fields: dict[str, Any]) -> None:
         self.fields = fields
-        self.rng = Rng(self.number(fields, "seed", 0, None, 0, ""))
+        self.rng = Rng(number(fields, "seed", 0, None, 0, ""))
         self.used: dict[str, int] = {}
-        self.seats = self.listed(fields, "seats", "")
+        self.seats = listed(fields, "seats", "")
         self.catalogue: Catalogue = self.chosen()
         modules = self.catalogue.modules
         self.table_words = FIELDS + [word for module in modules for word in module.table_words]
         self.seat_words = SEAT_FIELDS + [word for module in modules for word in module.seat_words]
-        only(fields, self.table_words + expansions.switches(), "")
-        self.age = self.number(fields, "age", int(self.catalogue.first_age), 3, 1, "")
+        only_known("", fields, self.table_words + expansions.switches())
+        self.age = number(fields, "age", int(self.catalogue.first_age), 3, 1, "")
         first_turn = int(self.catalogue.first_turn) if self.age else 1
-        self.turn = self.number(
-            fields, "turn", first_turn, int(self.catalogue.turns_per_age), 1, ""
-        )
+        self.turn = number(fields, "turn", first_turn, int(self.catalogue.turns_per_age), 1, "")
         self.step = fields.get("step", "choose")
         self.over = fields.get("over", False) is True
         steps = STEPS + [step for module in modules for step in module.decisions]
@@ -100,7 +99,7 @@ class Reader:
         fields = self.fields
         switches = {name: fields.get(name, False) for name in expansions.switches()}
         try:
-            names = expansions.chosen(self.listed(fields, "expansions", ""), switches)
+            names = expansions.chosen(listed(fields, "expansions", ""), switches)
             players = fields.get("players", len(self.seats))
             expansions.check(names, players)
         except BadOption as problem:
@@ -127,7 +126,7 @@ class Reader:
 
     def table(self) -> Wonders:
         count = len(self.seats)
-        players = self.number(self.fields, "players", 2, 7, count, "")
+        players = number(self.fields, "players", 2, 7, count, "")
         if not 3 <= count <= 7:
             raise BadPosition("seats", f"expected 3 to 7 cities, found {count}")
         if players != count and (players, count) != (2, 3):
@@ -137,7 +136,7 @@ class Reader:
             where = f"seats[{seat}]"
             if not isinstance(entry, dict):
                 raise BadPosition(where, "expected a dict with the fields of a city")
-            only(entry, self.seat_words, f"{where}.")
+            only_known(f"{where}.", entry, self.seat_words)
             named.append(entry.get("wonder"))
         boards = self.boards(named)
         return make(Setup("wonders", {}), players, self.catalogue, boards)
@@ -165,25 +164,25 @@ class Reader:
             if city.has_name(card):
                 raise BadPosition(f"{where}cards", f"{card.names['en']} stands there twice")
             city.add(card)
-        stages = self.number(entry, "stages", 0, len(city.board.stages), 0, where)
+        stages = number(entry, "stages", 0, len(city.board.stages), 0, where)
         markers = self.traces(entry, "markers", "marker_traces", where)
         if len(markers) > stages:
             raise BadPosition(f"{where}markers", f"{len(markers)} markers for {stages} stages")
         for _ in range(stages):
             city.add_stage(0)
         city.markers = vec[i64](markers)
-        city.coins = self.number(entry, "coins", 0, None, int(self.catalogue.starting_coins), where)
-        city.trade_income = self.number(entry, "trade_income", 0, int(city.coins), 0, where)
+        city.coins = number(entry, "coins", 0, None, int(self.catalogue.starting_coins), where)
+        city.trade_income = number(entry, "trade_income", 0, int(city.coins), 0, where)
         city.victories = self.tokens(entry, where)
-        city.defeats = self.number(entry, "defeats", 0, MOST, 0, where)
-        city.discards_seen = self.number(entry, "discards_seen", 0, None, 0, where)
+        city.defeats = number(entry, "defeats", 0, MOST, 0, where)
+        city.discards_seen = number(entry, "discards_seen", 0, None, 0, where)
 
     def settle(self, game: Wonders, seat: int, entry: dict[str, Any]) -> None:
         """What depends on all that stands in a city: uses of powers, digs, triggers."""
         where = f"seats[{seat}]."
         city = game.cities[seat]
         city.digs = self.digs(entry, where, int(city.digs))
-        self.free_builds_used(city, self.listed(entry, "free_builds_used", where), where)
+        self.free_builds_used(city, listed(entry, "free_builds_used", where), where)
         if city.more is not None:
             city.more.awake = len(city.more.triggers)
 
@@ -218,12 +217,12 @@ class Reader:
         packed = 0
         for line, count in enumerate(lines):
             limit = most >> (6 * line) & 63
-            packed |= self.number({"digs": count}, "digs", 0, limit, 0, where) << (6 * line)
+            packed |= number({"digs": count}, "digs", 0, limit, 0, where) << (6 * line)
         return packed
 
     def tokens(self, entry: dict[str, Any], where: str) -> int:
         """Victory tokens, packed by value."""
-        values = self.listed(entry, "victories", where)
+        values = listed(entry, "victories", where)
         for value in values:
             if value not in TOKENS or isinstance(value, bool):
                 raise BadPosition(f"{where}victories", f"a token is worth 1, 3 or 5, not {value!r}")
@@ -247,7 +246,7 @@ class Reader:
 
     def cards(self, entry: dict[str, Any], field: str, where: str, color: str = "") -> list[Card]:
         """The cards of a field; of one colour if it is given, otherwise of any."""
-        found = [self.card(x, f"{where}{field}") for x in self.listed(entry, field, where)]
+        found = [self.card(x, f"{where}{field}") for x in listed(entry, field, where)]
         for card in found:
             if color and card.color != color:
                 raise BadPosition(f"{where}{field}", f"'{card.id}' is no {color} card")
@@ -264,7 +263,7 @@ class Reader:
     ) -> list[int]:
         """Cards put away, with their origins if given; otherwise only the holder knows them, or nobody."""
         cards = self.cards(entry, field, where, color)
-        known = self.listed(entry, origins, where) or [[0, 0, holder, 0]] * len(cards)
+        known = listed(entry, origins, where) or [[0, 0, holder, 0]] * len(cards)
         if len(known) != len(cards):
             raise BadPosition(f"{where}{origins}", f"expected one for each of {where}{field}")
         result = []
@@ -393,7 +392,7 @@ class Reader:
         """The cards of a deck that the position has not placed yet."""
         placed = dict(self.used)
         for entry in self.seats:
-            for ident in self.listed(entry, "hand", ""):
+            for ident in listed(entry, "hand", ""):
                 placed[str(ident)] = placed.get(str(ident), 0) + 1
         free: list[i64] = []
         for index in deck:
@@ -410,7 +409,7 @@ class Reader:
         for number, step in enumerate(game.steps):
             if step.name == self.step:
                 game.step = number
-        memory = self.listed(self.fields, "memory", "") or [self.age, self.turn]
+        memory = listed(self.fields, "memory", "") or [self.age, self.turn]
         if len(memory) != 2 or not all(isinstance(x, int) and 0 <= x <= 15 for x in memory):
             raise BadPosition("memory", "expected [age, turn]")
         game.memory_age, game.memory_turn = memory
@@ -433,7 +432,7 @@ class Reader:
             raise BadPosition("acting", f"city {city} has no last card to play")
 
     def acting_city(self, game: Wonders) -> int:
-        return self.number(self.fields, "acting", 0, len(game.cities) - 1, None, "")
+        return number(self.fields, "acting", 0, len(game.cities) - 1, None, "")
 
     def order(self, game: Wonders, seat: int, entry: dict[str, Any]) -> None:
         """A choice that is committed and not yet revealed."""
@@ -454,38 +453,6 @@ class Reader:
                 return
         raise BadPosition(where, game.refusal(int(decider), str(text)))
 
-    # Fields.
-
-    def listed(self, entry: dict[str, Any], field: str, where: str) -> list[Any]:
-        value = entry.get(field, [])
-        if not isinstance(value, list | tuple):
-            raise BadPosition(f"{where}{field}", f"expected a list, found {value!r}")
-        return list(value)
-
-    def number(
-        self,
-        entry: dict[str, Any],
-        field: str,
-        least: int,
-        most: int | None,
-        default: int | None,
-        where: str,
-    ) -> int:
-        value = entry.get(field, default)
-        if not isinstance(value, int) or isinstance(value, bool):
-            raise BadPosition(f"{where}{field}", f"expected a whole number, found {value!r}")
-        if value < least or (most is not None and value > most):
-            limits = f"at least {least}" if most is None else f"{least} to {most}"
-            raise BadPosition(f"{where}{field}", f"expected {limits}, found {value}")
-        return value
-
-
-def only(entry: dict[str, Any], known: list[str], where: str) -> None:
-    """Fields that belong to no rule in use must be empty."""
-    for field, value in entry.items():
-        if field not in known and value:
-            raise BadPosition(f"{where}{field}", f"is no field here; there are: {', '.join(known)}")
-
 
 def is_trace(numbers: Any) -> bool:
     """Whether this is an age, a turn, a seat and a freshness."""
@@ -497,3 +464,20 @@ def is_trace(numbers: Any) -> bool:
             isinstance(n, int) and 0 <= n <= most for n, most in zip(numbers, limits, strict=True)
         )
     )
+
+
+def listed(entry: dict[str, Any], field: str, where: str) -> list[Any]:
+    """A field that holds a list; empty when left out."""
+    return each(f"{where}{field}", entry.get(field, []))
+
+
+def number(
+    entry: dict[str, Any],
+    field: str,
+    least: int,
+    most: int | None,
+    default: int | None,
+    where: str,
+) -> int:
+    """A field that holds a whole number."""
+    return whole(f"{where}{field}", entry.get(field, default), least, most)

@@ -1,0 +1,26 @@
+"""7 Wonders Duel, with the promo wonders and Pantheon."""
+
+from typing import Any
+
+from septem.duel import opening
+from septem.duel.texts import pieces
+from septem.kernel.game import Game
+
+__all__ = ["new", "pieces", "position"]
+
+
+def new(
+    *,
+    seed: int,
+    players: int = 2,
+    expansions: tuple[str, ...] = (),
+    wonders: str = "draft",
+    centre_start: str = "starts",
+) -> Game:
+    """A new game: `wonders` "draft" or "first_game" (D-2.5), `centre_start` "starts" or "choose" (D-10.4)."""
+    return opening.deal(seed, players, expansions, wonders, centre_start)
+
+
+def position(fields: dict[str, Any]) -> Game:
+    """The table a position describes; docs/positions.md names the fields."""
+    return opening.set_up(fields)

@@ -1,0 +1,36 @@
+"""Checks of single values in a position: each takes the name of the field for its message."""
+
+from typing import Any
+
+from septem.kernel.errors import BadPosition
+
+
+def whole(field: str, value: Any, low: int, high: int | None = None) -> int:
+    """A whole number within limits."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise BadPosition(field, f"expected a whole number, found {value!r}")
+    if value < low or (high is not None and value > high):
+        limits = f"at least {low}" if high is None else f"{low} to {high}"
+        raise BadPosition(field, f"expected {limits}, found {value}")
+    return value
+
+
+def each(field: str, value: Any) -> list[Any]:
+    """A list."""
+    if not isinstance(value, list | tuple):
+        raise BadPosition(field, f"expected a list, found {value!r}")
+    return list(value)
+
+
+def index_of(field: str, ident: Any, known: list[str], what: str) -> int:
+    """The place of a name among those known."""
+    if not isinstance(ident, str) or ident not in known:
+        raise BadPosition(field, f"there is no {what} {ident!r}; there are: {', '.join(known)}")
+    return known.index(ident)
+
+
+def only_known(prefix: str, fields: dict[str, Any], known: list[str]) -> None:
+    """Refuse a field that belongs to no rule in use, unless it is empty."""
+    for name, value in fields.items():
+        if name not in known and value:
+            raise BadPosition(f"{prefix}{name}", f"is no field here; there are: {', '.join(known)}")

@@ -1,0 +1,48 @@
+"""Small tables for the tests: a position in a line, moves as text."""
+
+from typing import Any
+
+import septem
+from septem.kernel.game import Game
+
+
+def seat(wonder: str, cards: str = "", stages: str = "", **fields: Any) -> dict[str, Any]:
+    """A seat: cards as `wood*2 coin`, stages as digits."""
+    counts = {}
+    for word in cards.split():
+        ident, _, count = word.partition("*")
+        counts[ident] = int(count or 1)
+    return {"wonder": wonder, "cards": counts, "stages": [int(digit) for digit in stages], **fields}
+
+
+def table(*seats: dict[str, Any], **fields: Any) -> Game:
+    """A game from a partial position."""
+    return septem.position({"game": "architects", "seats": list(seats), **fields})
+
+
+def acting(*seats: dict[str, Any], **fields: Any) -> Game:
+    """A game in which seat 0 has taken its card and chooses an action."""
+    return table(*seats, decision="action", **fields)
+
+
+def texts(game: Game) -> list[str]:
+    """The moves of the seat that decides, as text."""
+    return [move.text for pending in game.pending for move in game.moves(pending)]
+
+
+def play(game: Game, *moves: str) -> Game:
+    """Play moves, each by the seat that decides."""
+    for move in moves:
+        game.play(game.pending[0], move)
+    return game
+
+
+def mine(game: Game, number: int = 0) -> dict[str, Any]:
+    """A seat's entry of the position."""
+    entry: dict[str, Any] = game.position()["seats"][number]
+    return entry
+
+
+def decision(game: Game) -> str | None:
+    name: str | None = game.view(None)["decision"]
+    return name
