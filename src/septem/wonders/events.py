@@ -14,23 +14,31 @@ if TYPE_CHECKING:
 
 def follow(game: "Wonders", gains: vec[i64], first: i64, end: i64) -> None:
     """All that follows from the orders of some cities in their gain step; `gains` are the coins of every city in it."""
+    harmful = False
     for city in range(first, end):
         order = game.orders[city]
         powers = built_by(game, city, order)
         if powers is not None:
+            harmful = harmful or len(powers.harms) > 0
             for effect in powers.acts:
                 effect.act(game, city, order, gains)
         gains[city] += triggered(game, city, order)
-    for city in range(first, end):
-        powers = built_by(game, city, game.orders[city])
-        if powers is not None:
-            for effect in powers.harms:
-                effect.harm(game, city)
+    if harmful:
+        do_harm(game, first, end)
     for city in range(game.size):
         gains[city] += banked(game, city, gains[city])
     for city in range(first, end):
         more = game.cities[city].holdings()
         more.awake = len(more.triggers)
+
+
+def do_harm(game: "Wonders", first: i64, end: i64) -> None:
+    """What others lose by the orders of some cities, counted after all their gains (E-11.6)."""
+    for city in range(first, end):
+        powers = built_by(game, city, game.orders[city])
+        if powers is not None:
+            for effect in powers.harms:
+                effect.harm(game, city)
 
 
 def built_by(game: "Wonders", city: i64, order: i64) -> Powers | None:

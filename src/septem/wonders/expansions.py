@@ -32,7 +32,11 @@ def headers() -> dict[str, Header]:
     """Every expansion by name, in order."""
     folder = files("septem.wonders") / "data"
     names = [path.name for path in folder.iterdir() if path.name.endswith(".toml")]
-    found = [Header(tomllib.loads(data_text(name))) for name in names if name != "base.toml"]
+    found = [
+        Header(tomllib.loads(data_text(name).partition("\n[[")[0]))  # what comes before the pieces
+        for name in names
+        if name != "base.toml"
+    ]
     return {header.name: header for header in sorted(found, key=lambda x: (x.order, x.name))}
 
 
