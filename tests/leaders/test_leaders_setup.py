@@ -121,7 +121,7 @@ def test_combinations_that_do_not_exist_are_refused() -> None:
         ({"players": 2, "expansions": LEADERS}, "Leaders is for 3, 4, 5, 6, 7 players"),
         ({"expansions": ("atlantis",)}, "there is no expansion 'atlantis'"),
         ({"expansions": ("teams",)}, "there is no expansion 'teams'"),
-        ({"expansions": "leaders"}, "expansions is a list"),
+        ({"expansions": "leaders"}, "expansions are a list"),
         ({"teams": True, "players": 4}, "Team play needs the expansion 'Cities'"),
         ({"teams": 1, "expansions": ("cities",)}, "teams is true or false"),
         ({"teams": True, "players": 5, "expansions": ("cities",)}, "Team play is for 4, 6 players"),

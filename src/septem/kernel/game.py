@@ -11,6 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from septem.kernel.errors import BadOption, IllegalMove
+from septem.kernel.phrases import known
 from septem.kernel.record import Record, Setup, digest
 
 
@@ -27,7 +28,7 @@ class Move:
 
     def describe(self, language: str = "en") -> str:
         """The move as a sentence, in English ("en") or French ("fr")."""
-        return self._words.sentence(self.code, language)
+        return self._words.sentence(self.code, known(language))
 
     def __repr__(self) -> str:
         return f"<Move {self.text}>"
@@ -169,18 +170,22 @@ class Game:
             offered: list[int] = list(self.codes(seat))  # an i64 would not hold any number compared
             if move in offered:
                 return move
-            move = self._written(move)
+            raise IllegalMove(self._unknown_code(seat, move))
         text = " ".join(move.split())
         for code in self.codes(seat):
             if self.words.notation(code) == text:
                 return code
         raise IllegalMove(self.refusal(seat, text))
 
-    def _written(self, code: int) -> str:
+    def _unknown_code(self, seat: int, code: int) -> str:
+        """Why a code is not legal: the reason of the move it stands for, if it stands for one."""
         try:
-            return self.words.notation(code)
-        except (IndexError, KeyError, ValueError):
-            raise IllegalMove(f"{code} is no code of a move; use one of moves(seat)") from None
+            text = self.words.notation(code)
+        except (IndexError, KeyError, ValueError, OverflowError):
+            text = ""
+        if not text or any(move.text == text for move in self.moves(seat)):
+            return f"{code} is no code of a move; use one of moves(seat)"
+        return self.refusal(seat, text)
 
     def _nothing_owed(self, seat: int) -> str:
         if self.over:
@@ -196,16 +201,19 @@ class Game:
         """Write a commitment into the history."""
         self.history = append(append(self.history, seat), code)
 
-    def forget(self, seat: i64) -> None:
-        """Take the seat's last commitment out of the history."""
+    def forget(self, seat: i64) -> i64:
+        """Take the seat's last commitment out of the history and say what it was; -1: it is older than the history."""
         past = self.history
-        at = len(past) - 2
-        while past[at] != seat:
+        at: i64 = len(past) - 2
+        while at >= 0 and past[at] != seat:
             at -= 2
+        if at < 0:
+            return -1
         kept: vec[i64] = past[:at]
         for item in past[at + 2 :]:
             kept = append(kept, item)
         self.history = kept
+        return past[at + 1]
 
     @property
     def outcome(self) -> Outcome | None:

@@ -16,10 +16,16 @@ PLURAL = re.compile(r"\{(\w+)\|([^|}]*)\|([^|}]*)\}")
 _loaded: dict[tuple[str, str], dict[str, str]] = {}
 
 
-def templates(language: str, subject: str) -> dict[str, str]:
-    """All templates of one subject in one language."""
+def known(language: str) -> str:
+    """The language itself when there is such a one."""
     if language not in LANGUAGES:
         raise BadOption(f"there is no language '{language}'; there are: {', '.join(LANGUAGES)}")
+    return language
+
+
+def templates(language: str, subject: str) -> dict[str, str]:
+    """All templates of one subject in one language."""
+    known(language)
     key = (language, subject)
     if key not in _loaded:
         path = files("septem") / "locales" / language / f"{subject}.toml"

@@ -98,8 +98,10 @@ class Record:
 
 def parse(text: str) -> Record:
     """The record a text holds; BadRecord with the line number when it is damaged."""
-    lines = text.splitlines()
-    if not lines or lines[0].strip() != MAGIC:
+    lines = text.rstrip("\n").split(
+        "\n"
+    )  # JSON may hold other characters that end a line elsewhere
+    if lines[0].strip() != MAGIC:
         raise BadRecord(1, f"a record begins with the line '{MAGIC}'")
     fields, first = _parse_header(lines)
     game = fields.pop("game", None)

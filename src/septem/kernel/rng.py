@@ -15,13 +15,12 @@ class Rng:
         self.a: i64 = 0
         self.b: i64 = 0
         self.c: i64 = 0
-        self.counter: i64 = 1
+        self.counter: i64 = 1 if seed >= 0 else 2
         rest = seed if seed >= 0 else ~seed
-        sign = 0 if seed >= 0 else 1
         while True:
             self.a ^= rest & 0xFFFFFFFF
             self.b ^= (rest >> 32) & 0xFFFFFFFF
-            self.c ^= (rest >> 64) & 0xFFFFFFFF ^ sign
+            self.c ^= (rest >> 64) & 0xFFFFFFFF
             for _ in range(12):
                 self.word()
             rest >>= 96

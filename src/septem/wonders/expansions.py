@@ -2,7 +2,7 @@
 
 import importlib
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -45,10 +45,10 @@ def switches() -> list[str]:
     return [header.name for header in headers().values() if header.switch]
 
 
-def chosen(expansions: Sequence[str], options: dict[str, Any]) -> list[str]:
+def chosen(expansions: Any, options: dict[str, Any]) -> list[str]:
     """The names of the expansions asked for, in order; BadOption when one does not exist."""
-    if isinstance(expansions, str):
-        raise BadOption(f"expansions is a list of names, such as [{expansions!r}]")
+    if not isinstance(expansions, list | tuple):
+        raise BadOption(f"expansions are a list of names, not {expansions!r}")
     known = headers()
     boxes = [name for name in known if not known[name].switch]
     for name in expansions:

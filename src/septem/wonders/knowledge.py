@@ -106,11 +106,11 @@ def public_city(game: "Wonders", city: "City") -> dict[str, Any]:
 
 
 def production(goods: list[str], fixed: i64, units: vec[i64]) -> list[list[str]]:
-    """Units of production, each a list of alternatives."""
+    """Units of production, each a list of alternatives, whatever the order they were built in."""
     single = [[good] for field, good in enumerate(goods) for _ in range(at(fixed, field))]
-    return single + [
-        [good for field, good in enumerate(goods) if at(unit, field)] for unit in units
-    ]
+    return single + sorted(
+        [[good for field, good in enumerate(goods) if at(unit, field)] for unit in units]
+    )
 
 
 def victories(city: "City") -> list[int]:
@@ -132,10 +132,11 @@ def ids(game: "Wonders", cards: list[int]) -> list[str]:
 def determinize(game: "Wonders", seat: int, seed: int) -> "Wonders":
     """A copy in which every card the seat cannot know lies where it might as well lie.
 
-    The result depends on what the seat knows and on the seed alone, never on the true places of hidden cards.
+    The result depends on what the seat knows and on the seed alone, never on the true places of hidden cards. After the end
+    nothing is hidden (W-10.3).
     """
     twin = game.clone()
-    if game.over:  # nothing is hidden any more (W-10.3)
+    if game.over:
         return twin
     rng = Rng(seed)
     for module in twin.modules:

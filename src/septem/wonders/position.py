@@ -126,9 +126,9 @@ class Reader:
 
     def table(self) -> Wonders:
         count = len(self.seats)
-        players = number(self.fields, "players", 2, 7, count, "")
         if not 3 <= count <= 7:
             raise BadPosition("seats", f"expected 3 to 7 cities, found {count}")
+        players = number(self.fields, "players", 2, 7, count, "")
         if players != count and (players, count) != (2, 3):
             raise BadPosition("players", f"{players} players do not fit {count} cities")
         named = []
@@ -302,7 +302,8 @@ class Reader:
             if age not in [str(later) for later in AGES[next_age - 1 :]]:
                 raise BadPosition(f"decks.{age}", "only ages that are still to come have a deck")
         cities = len(game.cities)
-        dealt, left_out = deal(self.catalogue, cities, self.rng)
+        dealt, _ = deal(self.catalogue, cities, self.rng)
+        named = self.named(given)
         for age in (3, 2, 1)[: 4 - next_age]:
             deck = dealt[3 - age]
             if str(age) in given:
@@ -310,13 +311,47 @@ class Reader:
                 if len(cards) != len(deck):
                     raise BadPosition(f"decks.{age}", f"expected {len(deck)} cards")
                 deck = vec[i64]([card.index for card in cards])
+            else:
+                self.replace_named(deck, named)
             game.decks.append(deck)
         first = vec[i64]([card.index for card in self.catalogue.cards if card.age == 0])
         self.rng.shuffle(first)
         self.current: vec[i64] = dealt[3 - self.age] if self.age else first
-        if "left_out" in self.fields:
-            left_out = vec[i64]([c.index for c in self.cards(self.fields, "left_out", "")])
-        game.left_out = left_out
+        out = [int(c.index) for c in self.cards(self.fields, "left_out", "")]
+        if "left_out" not in self.fields:
+            in_decks = {int(card) for deck in dealt for card in deck}
+            drawn = [self.catalogue.cards[i] for pool in self.catalogue.pools for i in pool.cards]
+            out = [int(c.index) for c in drawn if c.id not in named and c.index not in in_decks]
+        game.left_out = vec[i64](out)
+
+    def named(self, decks: dict[str, Any]) -> dict[str, int]:
+        """How often the position names each card, wherever it lies."""
+        lists = [listed(self.fields, field, "") for field in ("discard", "left_out", "pile")]
+        lists += [listed(decks, age, "decks.") for age in decks]
+        for seat, entry in enumerate(self.seats):
+            for field in ("cards", "hand", "markers"):
+                lists.append(listed(entry, field, f"seats[{seat}]."))
+        counts: dict[str, int] = {}
+        for ident in [str(ident) for cards in lists for ident in cards]:
+            counts[ident] = counts.get(ident, 0) + 1
+        return counts
+
+    def replace_named(self, deck: vec[i64], named: dict[str, int]) -> None:
+        """Change cards of a dealt deck of which the position has placed the last copy for others of the age."""
+        cards = self.catalogue.cards
+        counts = dict(named)
+        for index in deck:
+            counts[cards[index].id] = counts.get(cards[index].id, 0) + 1
+        for place in range(len(deck)):
+            card = cards[deck[place]]
+            if counts[card.id] > self.catalogue.copies(card):
+                for other in cards:
+                    free = counts.get(other.id, 0) < self.catalogue.copies(other)
+                    if free and other.age == card.age:
+                        deck[place] = other.index
+                        counts[card.id] -= 1
+                        counts[other.id] = counts.get(other.id, 0) + 1
+                        break
 
     def hands(self, game: Wonders) -> None:
         """Hands as given, or dealt from the age's cards that lie nowhere else."""
@@ -385,6 +420,8 @@ class Reader:
             if drawn not in self.catalogue.by_id:
                 raise BadPosition("drawn", f"there is no card {drawn!r}")
             game.drawn = self.catalogue.by_id[drawn].index
+            if self.step == "choose" and game.drawn not in game.cities[game.decider(FREE)].hand:
+                raise BadPosition("drawn", f"'{drawn}' is not in the controller's hand")
         if to_draw:
             game.draw()
 

@@ -1,6 +1,5 @@
 """Setting up a game: players, boards and sides, decks (W-2)."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from librt.vecs import append, vec
@@ -20,20 +19,20 @@ SIDES = ("drawn", "A", "B")
 
 def new(
     *,
-    seed: int,
-    players: int = 4,
-    expansions: Sequence[str] = (),
-    wonders: Sequence[str] | None = None,
-    sides: str = "drawn",
-    optional_cards: bool = False,
+    seed: Any,
+    players: Any = 4,
+    expansions: Any = (),
+    wonders: Any = None,
+    sides: Any = "drawn",
+    optional_cards: Any = False,
     **switches: Any,
 ) -> Wonders:
     """A new game. `wonders` names a board side per city; otherwise boards are drawn, with `sides` drawn, "A" or "B".
 
     `expansions` are names of boxes, `optional_cards` adds pieces that come from other boxes; further options are those of
-    `options()`.
+    `options()`. What callers give is checked here, not by its type, so that both build modes refuse it in the same words.
     """
-    check(players, sides, optional_cards)
+    check(seed, players, sides, optional_cards)
     names = known.chosen(expansions, switches)
     known.check(names, players)
     catalogue = known.load(names, optional_cards)
@@ -44,7 +43,7 @@ def new(
     if optional_cards:
         chosen["optional_cards"] = True
     if wonders is not None:
-        chosen["wonders"] = list(wonders)
+        chosen["wonders"] = check_boards(catalogue, wonders, max(players, 3))
     if sides != "drawn":
         chosen["sides"] = sides
     rng = Rng(seed)
@@ -53,7 +52,7 @@ def new(
     if wonders is None:
         boards = draw_boards(catalogue, cities, sides, rng)
     else:
-        boards = check_boards(catalogue, wonders, cities)
+        boards = list(wonders)
     game = make(Setup("wonders", chosen), players, catalogue, boards)
     game.decks = decks
     game.left_out = left_out
@@ -77,8 +76,10 @@ def make(setup: Setup, players: int, catalogue: Catalogue, boards: list[str]) ->
     return Wonders(setup, players, words, boards)
 
 
-def check(players: int, sides: str, optional_cards: bool) -> None:
+def check(seed: Any, players: Any, sides: Any, optional_cards: Any) -> None:
     """The options that do not depend on boards and expansions."""
+    if not isinstance(seed, int):
+        raise BadOption(f"a seed is a whole number, not {seed!r}")
     if not isinstance(players, int) or not 2 <= players <= 7:
         raise BadOption(f"7 Wonders is for 2 to 7 players, not {players!r}")
     if sides not in SIDES:
@@ -87,9 +88,9 @@ def check(players: int, sides: str, optional_cards: bool) -> None:
         raise BadOption(f"optional_cards is true or false, not {optional_cards!r}")
 
 
-def check_boards(catalogue: Catalogue, wonders: Sequence[str], cities: int) -> list[str]:
+def check_boards(catalogue: Catalogue, wonders: Any, cities: int) -> list[str]:
     """Named boards: one per city, each wonder once (W-2.6)."""
-    if isinstance(wonders, str) or len(wonders) != cities:
+    if not isinstance(wonders, list | tuple) or len(wonders) != cities:
         raise BadOption(f"wonders names {cities} boards, the Free City's last with two players")
     seen: set[str] = set()
     for ident in wonders:

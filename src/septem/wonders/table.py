@@ -13,7 +13,7 @@ from septem.wonders.city import City
 from septem.wonders.hands import in_order
 from septem.wonders.holdings import Belongings, Holdings
 from septem.wonders.module import NOT_MINE, Module
-from septem.wonders.orders import NO_ORDER, STAGE, Offer, card_of, kind_of
+from septem.wonders.orders import FREE_CITY, NO_ORDER, STAGE, Offer, card_of, kind_of
 from septem.wonders.refusals import Refusal
 from septem.wonders.traces import card_of as traced_card
 from septem.wonders.traces import trace
@@ -270,7 +270,12 @@ class Wonders(Game):
     def take_back(self, seat: int) -> None:
         if not self.steps[self.step].take_back(self, seat):
             raise IllegalMove(f"seat {seat} has nothing to take back")
-        self.forget(seat)
+        code = self.forget(seat)
+        if code >= 0 and code & FREE_CITY:  # the own order came first (W-11.4)
+            code = self.forget(seat)
+        if code < 0:  # committed in the position the game began from: it begins from here now
+            self.history = vec[i64]()
+            self.setup = Setup(self.name, {}, snapshot=self.clone())
 
     def refusal(self, seat: int, text: str, language: str = "en") -> str:
         return Refusal(self, seat, language).reason(text)
