@@ -104,8 +104,8 @@ class DiscardDefeatTokens(Effect):
 
 def lose_coins(key: Key) -> list[Effect]:
     key.must_be("who", "others")
-    coins = AGE if key.value.get("coins") == "age" else key.number("coins")
-    per = one_count(key, key.value["per"]) if "per" in key.value else None
+    coins = AGE if key.table.get("coins") == "age" else key.number("coins")
+    per = one_count(key, key.table["per"]) if "per" in key.table else None
     return [LoseCoins(coins, per)]
 
 
@@ -115,7 +115,7 @@ def give_debt(key: Key) -> list[Effect]:
 
 
 def give_coins(key: Key) -> list[Effect]:
-    who = key.value.get("who")
+    who = key.table.get("who")
     key.file.one_of(who, ["others", "neighbours"], f"{key.field}.who")
     return [GiveCoins(key.number("coins"), who == "neighbours")]
 

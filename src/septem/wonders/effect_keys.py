@@ -63,6 +63,12 @@ class Key:
         self.value: Any = entry[key]
         self.field = f"{field}.{key}"
 
+    @property
+    def table(self) -> dict[str, Any]:
+        """The value, which must be a table."""
+        checked: dict[str, Any] = self.file.of_kind(self.value, self.field, dict)
+        return checked
+
     def number(self, key: str) -> int:
         return self.file.number(self.value, key, self.field)
 
@@ -74,19 +80,19 @@ class Key:
 
     def sides(self) -> list[str]:
         """The neighbours a discount is for."""
-        sides = self.file.words(self.value, "from")
+        sides = self.file.words(self.table, "from")
         for side in sides:
             self.file.one_of(side, ["left", "right"], f"{self.field}.from")
         return sides
 
     def goods(self) -> list[int]:
-        return [self.good(word) for word in self.file.words(self.value, "resources")]
+        return [self.good(word) for word in self.file.words(self.table, "resources")]
 
     def must_be(self, key: str, wanted: Any) -> None:
         """A field that has one meaning only."""
-        if self.value.get(key) != wanted:
+        if self.table.get(key) != wanted:
             raise self.file.bad(
-                f"{self.field}.{key}", f"expected {wanted!r}, found {self.value.get(key)!r}"
+                f"{self.field}.{key}", f"expected {wanted!r}, found {self.table.get(key)!r}"
             )
 
 
@@ -121,7 +127,7 @@ def beside_produce(key: Key) -> list[Effect]:
 
 
 def discount(key: Key) -> list[Effect]:
-    if "reduction" in key.value:
+    if "reduction" in key.table:
         return rebate(key)
     price = key.number("price")
     if not 1 <= price <= 2:
@@ -132,7 +138,7 @@ def discount(key: Key) -> list[Effect]:
 
 def rebate(key: Key) -> list[Effect]:
     """`discount` with `reduction`: for one unit of any good, or for the printed one (E-10.3 to E-10.5)."""
-    printed = key.value.get("starting_resource_only") is True
+    printed = key.table.get("starting_resource_only") is True
     if not printed:
         key.must_be("limit", ONE_UNIT)
     if sorted(key.goods()) != list(range(len(key.words.goods))):
@@ -152,23 +158,23 @@ def buy_from_bank(key: Key) -> list[Effect]:
 
 def cost_reduction(key: Key) -> list[Effect]:
     """Units less for a colour's cards or for stages; "all" is as many as a cost can have (E-7.1)."""
-    applies_to = key.file.need(key.value, "applies_to", str)
+    applies_to = key.file.need(key.table, "applies_to", str)
     color = -1 if applies_to == STAGES else key.color(str(applies_to).removesuffix(" cards"))
-    units = 15 if key.value.get("resources") == "all" else key.number("resources")
+    units = 15 if key.table.get("resources") == "all" else key.number("resources")
     return [bargains.CostReduction(color, units)]
 
 
 def free_build(key: Key) -> list[Effect]:
     """`uses_per_age` is absent when there is no limit, which only a colour may have."""
-    if "color" not in key.value:
+    if "color" not in key.table:
         return [kinds.FreeBuild(key.number("uses_per_age"))]
-    uses = key.number("uses_per_age") if "uses_per_age" in key.value else 0
-    return [kinds.FreeColour(key.color(key.value["color"]), uses)]
+    uses = key.number("uses_per_age") if "uses_per_age" in key.table else 0
+    return [kinds.FreeColour(key.color(key.table["color"]), uses)]
 
 
 def coins_on(key: Key) -> list[Effect]:
     """An event of EFFECTS 9; `limit` is absent for every time."""
-    event = key.file.need(key.value, "event", str)
+    event = key.file.need(key.table, "event", str)
     colors = [f"build a {color} card" for color in key.words.colors]
     where = f"{key.field}.event"
     color = colors.index(event) if event in colors else -1
@@ -176,12 +182,12 @@ def coins_on(key: Key) -> list[Effect]:
         key.file.one_of(event, [*colors, *triggers.EVENTS], where)
     number = triggers.EVENTS.get(event, triggers.BUILD_COLOUR)
     key.must_be("limit", triggers.LIMITS.get(number))
-    lose = key.number("others_lose_coins") if "others_lose_coins" in key.value else 0
+    lose = key.number("others_lose_coins") if "others_lose_coins" in key.table else 0
     return [triggers.CoinsOn(number, color, key.number("coins"), lose)]
 
 
 def vp_per_set(key: Key) -> list[Effect]:
-    colors = [key.color(word) for word in key.file.words(key.value, "colors")]
+    colors = [key.color(word) for word in key.file.words(key.table, "colors")]
     return [endings.PointsPerSet(colors, key.number("vp"))]
 
 
@@ -197,13 +203,13 @@ def amount(key: Key) -> int:
 
 def count(key: Key) -> Count:
     """What `vp_per` and `coins_per` count (EFFECTS 4)."""
-    what = key.value.get("what")
+    what = key.table.get("what")
     counts = [one_count(key, word) for word in (what if isinstance(what, list) else [what])]
     return counts[0] if len(counts) == 1 else Sum(counts)
 
 
 def one_count(key: Key, word: Any) -> Count:
-    if "token_value" in key.value:
+    if "token_value" in key.table:
         value = key.number("token_value")
         if value not in (1, 3, 5) or word != "victory tokens":
             raise key.file.bad(f"{key.field}.token_value", "1, 3 or 5, for 'victory tokens'")
@@ -232,7 +238,7 @@ def shields_per(key: Key) -> list[Effect]:
 
 def science(key: Key) -> list[Effect]:
     symbols = [0] * FIELDS
-    for symbol in key.value if isinstance(key.value, list) else [key.value]:
+    for symbol in key.table if isinstance(key.value, list) else [key.value]:
         symbols[key.file.one_of(symbol, key.words.symbols, key.field)] += 1
     return [kinds.Science(pack(symbols))]
 

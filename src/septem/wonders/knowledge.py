@@ -26,7 +26,6 @@ def view(game: "Wonders", seat: int | None) -> dict[str, Any]:
     """What a seat sees; None: a spectator. After the end everything is shown (W-10.3)."""
     fields: dict[str, Any] = {
         "game": "wonders",
-        "expansions": [module.name for module in game.modules],
         "seat": seat,
         "players": int(game.seats),
         "age": int(game.age),
@@ -40,6 +39,8 @@ def view(game: "Wonders", seat: int | None) -> dict[str, Any]:
         "seats": [city_view(game, seat, city) for city in range(len(game.cities))],
     }
     fields.update(game.table_fields())
+    if game.modules:
+        fields["expansions"] = [module.name for module in game.modules]
     for module in game.modules:
         fields.update(module.table_view(game, seat))
     if game.over or (seat is not None and game.sees_pile(seat)):

@@ -73,7 +73,7 @@ class DefeatTokensToVictor(Effect):
 
 
 def leader_discount(key: Key) -> list[Effect]:
-    own = ALL if key.value.get("own") == "all" else key.number("own")
+    own = ALL if key.table.get("own") == "all" else key.number("own")
     return [LeaderDiscount(own, key.number("neighbours"))]
 
 

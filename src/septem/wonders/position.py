@@ -479,7 +479,9 @@ class Reader:
         where = f"seats[{seat}].order"
         decider = game.decider(seat)
         if not game.choosing():
-            raise BadPosition(where, "orders wait only in a step where all choose at once")
+            raise BadPosition(
+                where, "orders wait only in the step 'choose' and others that all decide at once"
+            )
         for code in game.codes(decider):
             if game.words.notation(int(code)) == text:
                 game.orders[seat] = code

@@ -97,7 +97,7 @@ def copies_text(card: Card, language: str) -> str:
     if card.color == GUILD:
         return phrase(language, "copies_guild")
     if not card.copies:
-        return phrase(language, "copies_drawn", color=card.color)
+        return phrase(language, "copies_drawn")
     counts = [sum(1 for least in card.copies if least <= n) for n in range(3, 8)]
     return ", ".join(
         phrase(language, "copies", n=count, players=players)

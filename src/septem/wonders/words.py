@@ -5,6 +5,7 @@ from typing import Any
 from septem.kernel.game import Words
 from septem.kernel.phrases import listed, say
 from septem.wonders.catalogue import Catalogue
+from septem.wonders.module import Kind
 from septem.wonders.orders import (
     CHAIN,
     DECLINE,
@@ -47,7 +48,7 @@ class WondersWords(Words):
         if kind == DECLINE:
             return "dig -"
         if kind >= OWN:
-            return self.catalogue.kinds[kind - OWN].notation(self.catalogue, code)
+            return self.own(code).notation(self.catalogue, code)
         card = self.catalogue.cards[card_of(code)].id
         if kind == DISCARD:
             return f"D {card}"
@@ -59,6 +60,13 @@ class WondersWords(Words):
         mark = " *" if kind == CHAIN else " !" if kind == POWER else payment(code)
         return f"B {card}{mark}{named}"
 
+    def own(self, code: int) -> Kind:
+        """The kind of a module's order."""
+        kind = self.catalogue.kinds[kind_of(code) - OWN]
+        if not kind.letter:
+            raise ValueError(f"{code} is no order")
+        return kind
+
     def sentence(self, code: int, language: str) -> str:
         text = self.order_sentence(code, language)
         return phrase(language, "free_city", order=text) if code & FREE_CITY else text
@@ -68,7 +76,7 @@ class WondersWords(Words):
         if kind == DECLINE:
             return phrase(language, "decline")
         if kind >= OWN:
-            return self.catalogue.kinds[kind - OWN].sentence(self.catalogue, code, language)
+            return self.own(code).sentence(self.catalogue, code, language)
         card = self.catalogue.cards[card_of(code)]
         name = card.names[language]
         if kind == DISCARD:
