@@ -1,5 +1,7 @@
 """Components, set-up and the seventh turn of Cities (C-1 to C-3, C-10)."""
 
+from pathlib import Path
+
 import pytest
 from expansion_tables import (
     BOTH,
@@ -14,8 +16,10 @@ from expansion_tables import (
     table,
     texts,
 )
+from typer.testing import CliRunner
 
 import septem
+from septem import cli
 
 
 @pytest.mark.clause("C-1.1")
@@ -122,3 +126,13 @@ def test_nobody_knows_which_black_cards_are_out() -> None:
     black = {card.id for card in pieces if card.color == "black"}
     assert black - set(hand) <= out
     assert "left_out" not in game.view(0)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_terminal_game_with_both_expansions(language: str, tmp_path: Path) -> None:
+    words = ["play", "wonders", "-e", "leaders", "-e", "cities", "-p", "3", "--seed", "3"]
+    words += ["-l", language, "--save", str(tmp_path / "game.septem")]
+    done = CliRunner().invoke(cli.app, words, input="1\n" * 80, env={"COLUMNS": "150"})
+    assert done.exit_code == 0, done.output[-400:]
+    saved = septem.replay((tmp_path / "game.septem").read_text(encoding="utf-8"))
+    assert saved.over
