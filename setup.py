@@ -24,33 +24,27 @@ class BuildWithRules(build_py):
             )
 
 
-def modules() -> list[str]:
-    """Every rules module; the rooms above the games stay plain Python."""
-    found = [
-        path
-        for room in ROOMS
-        for path in (HERE / "src" / "septem" / room).glob("*.py")
-        if path.name != "__init__.py"
-    ]
-    return [str(path.relative_to(HERE)) for path in sorted(found)]
+def modules(room: str) -> list[str]:
+    """Every rules module of a room; the rooms above the games stay plain Python."""
+    found = (HERE / "src" / "septem" / room).glob("*.py")
+    return [str(path.relative_to(HERE)) for path in sorted(found) if path.name != "__init__.py"]
 
 
 def extensions() -> list[object]:
+    """One library per room, so that both cores can compile."""
     if os.environ.get("SEPTEM_BUILD") == "interpreted":
         return []
     from mypyc.build import mypycify
 
+    rooms = [(modules(room), f"septem_{room}") for room in ROOMS]
     built = mypycify(
-        [*modules(), "--config-file=pyproject.toml"],
+        [*sum([paths for paths, _ in rooms], []), "--config-file=pyproject.toml"],
         opt_level="3",
         debug_level="0",
-        group_name="septem",
+        separate=rooms,
     )
     for extension in built:
-        extension.extra_compile_args = [
-            *extension.extra_compile_args,
-            "-fno-semantic-interposition",
-        ]
+        extension.extra_compile_args = [*extension.extra_compile_args, "-fno-semantic-interposition"]
     return built
 
 
