@@ -44,7 +44,10 @@ def extensions() -> list[object]:
         separate=rooms,
     )
     for extension in built:
-        extension.extra_compile_args = [*extension.extra_compile_args, "-fno-semantic-interposition"]
+        extension.extra_compile_args = [
+            *extension.extra_compile_args,
+            "-fno-semantic-interposition",
+        ]
     return built
 
 

@@ -127,6 +127,7 @@ def test_positions_of_expansions_name_the_wrong_field() -> None:
         ({"seats": [{"leaders": ["altar"]}, {}, {}]}, "seats[0].leaders"),
         ({"seats": [{"leaders": ["nobody"]}, {}, {}]}, "seats[0].leaders"),
         ({"seats": [{"copied": "nobody"}, {}, {}]}, "seats[0].copied"),
+        ({"seats": [{"copied": "altar"}, {}, {}]}, "seats[0].copied"),
         (
             {"seats": [{"leaders": ["nero"], "leader_hand": ["nero"]}, {}, {}]},
             "seats[0].leader_hand",

@@ -202,7 +202,7 @@ class Leaders(Module):
             city.add(leader)
             court_of(city).stand(leader.index)
         if entry.get("copied") is not None:
-            adopt(city, reader.known(entry["copied"], f"{where}copied"))
+            adopt(city, reader.known(entry["copied"], f"{where}copied", WHITE))
         for stage in city.board.stages[: city.stages]:
             if any(isinstance(effect, DrawLeaders) for effect in stage.powers.acts):
                 court_of(city).drew = True

@@ -230,27 +230,26 @@ class Reader:
 
     # Cards.
 
-    def known(self, ident: Any, where: str) -> Card:
-        """The card of an id."""
+    def known(self, ident: Any, where: str, color: str = "") -> Card:
+        """The card of an id; of one colour if it is given, otherwise of any."""
         if not isinstance(ident, str) or ident not in self.catalogue.by_id:
             raise BadPosition(where, f"there is no card {ident!r}")
-        return self.catalogue.by_id[ident]
+        card = self.catalogue.by_id[ident]
+        if color and card.color != color:
+            raise BadPosition(where, f"'{ident}' is no {color} card")
+        return card
 
-    def card(self, ident: Any, where: str) -> Card:
+    def card(self, ident: Any, where: str, color: str = "") -> Card:
         """A card by its id; not more of them than there are."""
-        card = self.known(ident, where)
+        card = self.known(ident, where, color)
         self.used[card.id] = self.used.get(card.id, 0) + 1
         if self.used[card.id] > self.catalogue.copies(card):
             raise BadPosition(where, f"'{ident}' appears more often than there are copies of it")
         return card
 
     def cards(self, entry: dict[str, Any], field: str, where: str, color: str = "") -> list[Card]:
-        """The cards of a field; of one colour if it is given, otherwise of any."""
-        found = [self.card(x, f"{where}{field}") for x in listed(entry, field, where)]
-        for card in found:
-            if color and card.color != color:
-                raise BadPosition(f"{where}{field}", f"'{card.id}' is no {color} card")
-        return found
+        """The cards of a field."""
+        return [self.card(x, f"{where}{field}", color) for x in listed(entry, field, where)]
 
     def traces(
         self,
