@@ -8,7 +8,7 @@ from setuptools import setup
 from setuptools.command.build_py import build_py
 
 HERE = Path(__file__).parent
-ROOMS = ("kernel", "wonders", "duel", "architects")
+LIBRARIES = (("kernel", "wonders"), ("duel",), ("architects",))  # rooms compiled together
 
 
 class BuildWithRules(build_py):
@@ -31,17 +31,20 @@ def modules(room: str) -> list[str]:
 
 
 def extensions() -> list[object]:
-    """One library per room, so that both cores can compile."""
+    """Several libraries, so that several cores can compile."""
     if os.environ.get("SEPTEM_BUILD") == "interpreted":
         return []
     from mypyc.build import mypycify
 
-    rooms = [(modules(room), f"septem_{room}") for room in ROOMS]
+    groups = [
+        ([path for room in rooms for path in modules(room)], f"septem_{rooms[-1]}")
+        for rooms in LIBRARIES
+    ]
     built = mypycify(
-        [*sum([paths for paths, _ in rooms], []), "--config-file=pyproject.toml"],
+        [*[path for paths, _ in groups for path in paths], "--config-file=pyproject.toml"],
         opt_level="3",
         debug_level="0",
-        separate=rooms,
+        separate=groups,
     )
     for extension in built:
         extension.extra_compile_args = [
