@@ -63,8 +63,11 @@ def _room(game: str) -> Any:
 @cache
 def _options(game: str) -> tuple[str, ...]:
     """The options a game takes besides its seed."""
-    parameters = inspect.signature(_room(game).new).parameters
-    return tuple(name for name in parameters if name != "seed")
+    room = _room(game)
+    if hasattr(room, "options"):
+        named: tuple[str, ...] = room.options()
+        return named
+    return tuple(name for name in inspect.signature(room.new).parameters if name != "seed")
 
 
 def pieces(game: str) -> list[Piece]:

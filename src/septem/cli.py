@@ -28,7 +28,7 @@ out = Console()
 Language = Annotated[
     str, typer.Option("--language", "-l", help="en or fr.", envvar="SEPTEM_LANGUAGE")
 ]
-LETTERS = {"wonders": "WE", "duel": "DP", "architects": "A"}  # of the rules of each game
+LETTERS = {"wonders": "WELC", "duel": "DP", "architects": "A"}  # of the rules of each game
 
 
 def complete_game(incomplete: str) -> list[str]:

@@ -4,6 +4,7 @@ import pytest
 
 import septem
 from septem.kernel.phrases import LANGUAGES
+from septem.wonders import catalogue
 from tests.wonders.tables import M, city, hand, table
 
 
@@ -87,7 +88,9 @@ def test_no_other_language():
 
 def test_every_piece_is_described_in_both_languages():
     pieces = septem.pieces("wonders")
-    assert len(pieces) == 78 + 14
+    base = catalogue.base()
+    assert {*base.by_id, *base.boards} <= {piece.id for piece in pieces}
+    assert len({*base.by_id, *base.boards}) == 78 + 14
     for piece in pieces:
         for language in LANGUAGES:
             assert piece.names[language]

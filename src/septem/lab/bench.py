@@ -21,7 +21,15 @@ from septem.kernel.record import digest
 from septem.kernel.rng import Rng
 
 TABLES: dict[str, list[dict[str, Any]]] = {
-    "wonders": [{"players": 2}, {"players": 3}, {"players": 4}, {"players": 7}],
+    "wonders": [
+        {"players": 2},
+        {"players": 3},
+        {"players": 4},
+        {"players": 7},
+        {"players": 4, "expansions": ("leaders",)},
+        {"players": 4, "expansions": ("cities",)},
+        {"players": 4, "expansions": ("leaders", "cities")},
+    ],
     "duel": [
         {},
         {"expansions": ("promos",)},

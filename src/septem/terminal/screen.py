@@ -19,6 +19,8 @@ COLOURS = {
     "red": ("✚", "red1"),
     "green": ("▲", "green3"),
     "purple": ("★", "medium_purple1"),
+    "black": ("▼", "grey37"),
+    "white": ("◇", "white"),
 }
 
 

@@ -42,17 +42,16 @@ class WondersScreen(Screen):
     def row(self, view: dict[str, Any], city: int) -> list[Any]:
         """One city as a line of the table."""
         fields = view["seats"][city]
-        tokens = "+".join(str(value) for value in fields["victories"]) or "0"
         stages = len(self.pieces[fields["wonder"]].effect["en"]) - 1
         return [
             Text(self.who(view, city), style="bold" if city == self.seat else ""),
             str(fields["coins"]),
             f"{fields['stages']}/{stages}",
             str(fields["shields"]),
-            f"{tokens} -{fields['defeats']}" if fields["defeats"] else tokens,
+            self.tokens(fields),
             self.symbols(fields["symbols"]),
             self.goods(fields["sells"]),
-            Text(" ").join(self.colour_counts(fields["cards"])),
+            Text(" ").join(self.colour_counts(fields["cards"] + fields.get("leaders", []))),
         ]
 
     def who(self, view: dict[str, Any], city: int) -> str:
@@ -61,6 +60,16 @@ class WondersScreen(Screen):
         places = {0: "you", 1: "left", len(view["seats"]) - 1: "right"}
         wonder = self.pieces[view["seats"][city]["wonder"]].short[self.language]
         return f"{self.talk(places.get(offset, 'seat'), n=city)} · {wonder}"
+
+    def tokens(self, fields: dict[str, Any]) -> str:
+        """Victory and Defeat tokens, debts and diplomacy."""
+        text = "+".join(str(value) for value in fields["victories"]) or "0"
+        if fields["defeats"]:
+            text += f" -{fields['defeats']}"
+        for word in ("debts", "diplomacy"):
+            if fields.get(word):
+                text += f" {self.talk(word, n=fields[word])}"
+        return text
 
     def symbols(self, counts: dict[str, int]) -> str:
         parts = [
@@ -95,7 +104,8 @@ class WondersScreen(Screen):
     def why_not(self, game: septem.Game, moves: list[septem.Move], card: str) -> str:
         """Why a card of the hand cannot be built."""
         prefix = "free " if moves[0].text.startswith("free ") else ""
-        return game.refusal(self.seat, f"{prefix}B {card}", self.language)
+        letter = "R" if self.pieces[card].kind == "leader" else "B"
+        return game.refusal(self.seat, f"{prefix}{letter} {card}", self.language)
 
     def facts(self, card: str) -> Text:
         found = self.pieces[card]
@@ -105,7 +115,7 @@ class WondersScreen(Screen):
     def choice(self, number: int, move: septem.Move) -> Text:
         """A move as a short button: its number, what it does, what it pays."""
         words = move.text.removeprefix("free ").split()
-        paid = " ".join(word for word in words if word[0] in "<>=*!")
+        paid = " ".join(word for word in words if word[0] in "<>=*!@")
         key = "short_decline" if words[1] == "-" else f"short_{words[0]}"
         label = self.talk(key, n=words[1])
         return Text.assemble((f"{number}", "bold cyan"), f" {label}", f" {paid}" if paid else "")
@@ -115,12 +125,13 @@ class WondersScreen(Screen):
         view = game.view(self.seat)
         for city, fields in enumerate(view["seats"]):
             cards, stages = self.seen.get(city, ([], 0))
-            news = [self.name(card) for card in fields["cards"] if card not in cards]
+            standing = fields["cards"] + fields.get("leaders", [])
+            news = [self.name(card) for card in standing if card not in cards]
             if fields["stages"] != stages:
                 news.append(Text(self.talk("built_stage", n=fields["stages"])))
             if news:
                 self.console.print(Text(f"  {self.who(view, city)}:"), *news)
-            self.seen[city] = (fields["cards"], fields["stages"])
+            self.seen[city] = (standing, fields["stages"])
 
     def colour_counts(self, cards: list[str]) -> list[Text]:
         """How many buildings of each colour a city has."""
@@ -138,4 +149,4 @@ class WondersScreen(Screen):
 
 def is_building(move: septem.Move) -> bool:
     """Whether a move builds its card."""
-    return move.text.removeprefix("free ").split()[0] in ("B", "dig")
+    return move.text.removeprefix("free ").split()[0] in ("B", "dig", "keep", "R")

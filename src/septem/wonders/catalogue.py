@@ -3,6 +3,7 @@
 Every mistake in a data file is a `BadData` that names the file, the piece and the field.
 """
 
+from collections.abc import Callable
 from importlib.resources import files
 from typing import Any
 
@@ -12,39 +13,104 @@ from mypy_extensions import i64
 from septem.kernel.datafile import DataFile
 from septem.kernel.goods import FIELDS, pack
 from septem.wonders.effect_keys import Vocabulary, effects
-from septem.wonders.pieces import Board, Card, Cost, Powers, Stage
+from septem.wonders.module import Kind, Module
+from septem.wonders.orders import LAST, OWN
+from septem.wonders.pieces import LEADER_AGE, WHITE, WHITE_INDEX, Board, Card, Cost, Powers, Stage
+from septem.wonders.turn import TURN, Step
 
 AGES = (1, 2, 3)
 GUILD = "purple"
+GREEN = "green"
 LINES = ("military", "treasury", "wonder", "civilian", "science", "commerce", "guilds")
 LINE_OF_COLOUR = {"blue": "civilian", "green": "science", "yellow": "commerce", "purple": "guilds"}
 
 
-class Catalogue:
-    """Every piece of a game with a given set of data files."""
+class Pool:
+    """Cards of one age and colour of which only some are used, drawn at random (W-2.3)."""
 
-    def __init__(self, texts: dict[str, str]) -> None:
+    def __init__(self, age: int, cards: list[int], rule: dict[str, int]) -> None:
+        self.age = age
+        self.cards: vec[i64] = vec[i64](cards)
+        self.rule = rule
+
+    def kept(self, players: int) -> int:
+        """How many are used: players plus a number, or a number for each player."""
+        return players * self.rule.get("players_times", 1) + self.rule.get("players_plus", 0)
+
+
+class Catalogue:
+    """Every piece of a game with a given set of data files, and the modules that play them."""
+
+    def __init__(
+        self,
+        texts: dict[str, str],
+        modules: list[Module] | None = None,
+        optional: bool = False,
+    ) -> None:
+        self.modules: list[Module] = modules or []
+        self.optional = optional
+        self.sets: list[str] = ["base"] + [module.name for module in self.modules]
         self.cards: list[Card] = []
         self.boards: dict[str, Board] = {}
         self.by_id: dict[str, Card] = {}
         self.vocabulary = Vocabulary()
         self.parameters: dict[str, Any] = {}
+        self.lines: list[str] = list(LINES)
+        self.line_of_colour: dict[str, str] = dict(LINE_OF_COLOUR)
+        self.kinds: list[Kind] = [Kind() for _ in range(LAST - OWN + 1)]
+        self.steps: list[Step] = TURN
+        self._plug_in()
         for file, text in texts.items():
             _Reader(self, file).read(text)
         self._join()
+        self._count()
+
+    def _plug_in(self) -> None:
+        """Take in what the modules add to words, orders and turns."""
+        number = 0
+        for module in self.modules:
+            self.vocabulary.makers.update(module.makers())
+            self.vocabulary.counts.update(module.counts())
+            for kind in module.kinds():
+                kind.number = OWN + number
+                self.kinds[number] = kind
+                number += 1
+            self.steps = module.steps(self.steps)
+        self.gain_step: i64 = [step.name for step in self.steps].index("gain")
+        self.first_turn: i64 = min([module.first_turn for module in self.modules], default=1)
+        self.first_age: i64 = min([module.first_age for module in self.modules], default=1)
+
+    def _count(self) -> None:
+        """The numbers a table needs at hand."""
         self.starting_coins: i64 = self.parameters["starting_coins"]
         self.hand_size: i64 = self.parameters["hand_size"]
         self.turns_per_age: i64 = self.parameters["turns_per_age"]
         self.discard_coins: i64 = self.parameters["discard_coins"]
         pass_to = self.parameters["pass_to"]
         self.passes_right = [pass_to.get(str(age)) == "right" for age in range(4)]
+        self.passes_right[0] = self.parameters.get("draft_pass_to") == "right"
         self.trade_price: i64 = pack([self.parameters["trade_price"]] * FIELDS)
         self.words: i64 = len(self.cards) // 32 + 1
         self.guilds: vec[i64] = vec[i64]([c.index for c in self.cards if c.color == GUILD])
+        self.greens: vec[i64] = vec[i64]([c.index for c in self.cards if c.color == GREEN])
+        self.leaders: vec[i64] = vec[i64]([c.index for c in self.cards if c.color == WHITE])
+        self.bonus_line: i64 = self.lines.index(self.line_of_colour.get(WHITE, "science"))
         self.sides: list[list[Board]] = []  # of each wonder, A before B
         for name in sorted({board.board for board in self.boards.values()}):
             self.sides.append([b for b in self.boards.values() if b.board == name])
         self.decks = [self._deck(age, n) for age in range(4) for n in range(9)]
+        self.pools = self._pools()
+
+    def _pools(self) -> list[Pool]:
+        """What is drawn at random: guilds, and the colours of expansions, age by age."""
+        rules = {GUILD: self.parameters["guilds_kept"], **self.parameters.get("drawn", {})}
+        found = []
+        for color, rule in rules.items():
+            for age in (3, 2, 1):
+                cards = [int(c.index) for c in self.cards if c.color == color and c.age == age]
+                if cards:
+                    found.append(Pool(age, cards, rule))
+        return found
 
     def _join(self) -> None:
         """Tie together cards that chain, and cards of one name."""
@@ -76,12 +142,12 @@ class Catalogue:
         )
 
     def copies(self, card: Card) -> int:
-        """Physical copies in the box; a guild has one."""
+        """Physical copies in the box; a card drawn from a pool has one."""
         return len(card.copies) or 1
 
     def guilds_kept(self, players: int) -> int:
         """How many guilds join the Age III deck (W-2.3)."""
-        return players + int(self.parameters["guilds_kept"]["players_plus"])
+        return self.pools[0].kept(players)
 
 
 class _Reader(DataFile):
@@ -91,6 +157,7 @@ class _Reader(DataFile):
         super().__init__(file)
         self.catalogue = catalogue
         self.vocabulary = catalogue.vocabulary
+        self.set = ""
 
     def read(self, text: str) -> None:
         data = self.parse(text)
@@ -99,26 +166,80 @@ class _Reader(DataFile):
         words.manufactured += self.words(data, "manufactured")
         words.symbols += self.words(data, "symbols")
         words.colors += self.words(data, "colors")
-        self.catalogue.parameters.update(self.need(data, "parameters", dict))
-        cards = [(entry, self.card(entry)) for entry in data.get("card", [])]
+        if len(words.colors) > WHITE_INDEX:
+            raise self.bad("colors", f"there is room for {WHITE_INDEX} colours of buildings")
+        self.set = str(self.need(data, "set", str))
+        self.lines(data)
+        parameters = self.catalogue.parameters
+        for name, value in self.need(data, "parameters", dict).items():
+            parameters[name] = {**parameters.get(name, {}), **value} if name == "drawn" else value
+        cards = [(entry, self.card(entry)) for entry in self.used(data, "card")]
         for entry, card in cards:
             self.piece = card.id
             card.chain_from = vec[i64]([self.chained(x) for x in self.words(entry, "chain_from")])
-        for entry in data.get("board", []):
+        for entry in self.used(data, "leader"):
+            self.leader(entry)
+        for entry in self.used(data, "board"):
             self.board(entry)
+
+    def lines(self, data: dict[str, Any]) -> None:
+        """Lines of the score sheet for the colours the file adds."""
+        catalogue = self.catalogue
+        for color, line in self.of_kind(data.get("lines", {}), "lines", dict).items():
+            if line not in catalogue.lines:
+                catalogue.lines.append(line)
+            catalogue.line_of_colour[color] = line
+
+    def used(self, data: dict[str, Any], kind: str) -> list[dict[str, Any]]:
+        """The pieces of a kind that are in this game: optional ones only when asked for (E-3.6)."""
+        sets = self.catalogue.sets
+        return [
+            entry
+            for entry in data.get(kind, [])
+            if (self.catalogue.optional or not entry.get("optional"))
+            and all(need in sets for need in entry.get("requires", []))
+        ]
+
+    def known_from(self, piece: Card | Board, entry: dict[str, Any]) -> None:
+        """Where a piece comes from and what of it is doubtful."""
+        piece.set = self.set
+        piece.doubts = {
+            str(field): str(doubt)
+            for field, doubt in self.of_kind(
+                entry.get("provenance", {}), "provenance", dict
+            ).items()
+        }
 
     def card(self, entry: dict[str, Any]) -> Card:
         catalogue = self.catalogue
         ident = self.identify(entry, "card", catalogue.by_id)
         self.only(
             entry,
-            ("id", "name", "age", "color", "players", "cost", "chain_from", "effect", "source"),
+            (
+                *("id", "name", "age", "color", "players", "cost", "chain_from", "effect"),
+                *("source", "provenance", "optional", "requires"),
+            ),
         )
         color = str(self.need(entry, "color", str))
         color_index = self.one_of(color, self.vocabulary.colors, "color")
         age = self.need(entry, "age", int)
         if age not in AGES:
             raise self.bad("age", f"expected 1, 2 or 3, found {age}")
+        cost = self.cost(entry.get("cost", {}), "cost")
+        return self.joined(entry, ident, age, color, color_index, self.players(entry, color), cost)
+
+    def joined(
+        self,
+        entry: dict[str, Any],
+        ident: str,
+        age: int,
+        color: str,
+        color_index: int,
+        copies: list[int],
+        cost: Cost,
+    ) -> Card:
+        """A card added to the catalogue."""
+        catalogue = self.catalogue
         index = len(catalogue.cards)
         if index > 511:
             raise self.bad("id", "more than 512 cards do not fit the codes of moves")
@@ -129,21 +250,35 @@ class _Reader(DataFile):
             age,
             color,
             color_index,
-            self.players(entry, color),
-            self.cost(entry.get("cost", {}), "cost"),
-            self.powers(self.need(entry, "effect", dict), "effect"),
-            LINES.index(LINE_OF_COLOUR.get(color, "civilian")),
+            copies,
+            cost,
+            self.powers(self.need(entry, "effect", dict), "effect", color),
+            catalogue.lines.index(catalogue.line_of_colour.get(color, "civilian")),
             str(self.need(entry, "source", str)),
         )
+        self.known_from(card, entry)
+        card.optional = entry.get("optional") is True
         catalogue.cards.append(card)
         catalogue.by_id[ident] = card
         return card
 
+    def leader(self, entry: dict[str, Any]) -> None:
+        """A leader: coins only, or the number of the current age (E-3.3)."""
+        ident = self.identify(entry, "leader", self.catalogue.by_id)
+        allowed = ("id", "name", "cost", "effect", "source", "provenance", "optional", "requires")
+        self.only(entry, allowed)
+        by_age = entry.get("cost") == "age"
+        coins = 0 if by_age else self.number(entry, "cost", "leader")
+        card = self.joined(entry, ident, LEADER_AGE, WHITE, WHITE_INDEX, [], Cost(coins, 0))
+        card.costs_age = by_age
+
     def players(self, entry: dict[str, Any], color: str) -> list[int]:
-        """One number per copy; absent on guilds, which are drawn (W-1.5, W-2.3)."""
-        if color == GUILD:
+        """One number per copy; absent on guilds and other colours that are drawn (W-1.5, W-2.3)."""
+        if color == GUILD or color in self.catalogue.parameters.get("drawn", {}):
             if "players" in entry:
-                raise self.bad("players", "guilds are drawn at random and have no player numbers")
+                raise self.bad(
+                    "players", f"{color} cards are drawn at random and have no player numbers"
+                )
             return []
         copies = self.need(entry, "players", list)
         for least in copies:
@@ -168,8 +303,8 @@ class _Reader(DataFile):
             raise self.bad(field, "a cost has at most 15 units")
         return Cost(coins, pack(goods))
 
-    def powers(self, effect: dict[str, Any], field: str) -> Powers:
-        return Powers(effect, effects(self, self.vocabulary, effect, field))
+    def powers(self, effect: dict[str, Any], field: str, kind: str) -> Powers:
+        return Powers(effect, effects(self, self.vocabulary, effect, field, kind))
 
     def good(self, word: Any, field: str) -> int:
         return self.one_of(word, self.vocabulary.goods, field)
@@ -182,12 +317,20 @@ class _Reader(DataFile):
     def board(self, entry: dict[str, Any]) -> None:
         catalogue = self.catalogue
         ident = self.identify(entry, "board", catalogue.boards)
-        self.only(entry, ("id", "board", "side", "name", "city", "resource", "stages", "source"))
+        self.only(
+            entry,
+            (
+                *("id", "board", "side", "name", "city", "resource", "start_effect", "stages"),
+                *("source", "provenance", "optional", "requires"),
+            ),
+        )
         side = str(self.need(entry, "side", str))
         self.one_of(side, ["A", "B"], "side")
-        resource = self.need(entry, "resource", str)
+        resource = str(self.of_kind(entry.get("resource", ""), "resource", str))
         goods = [0] * FIELDS
-        goods[self.good(resource, "resource")] = 1
+        if "resource" in entry:
+            goods[self.good(resource, "resource")] = 1
+        start = self.of_kind(entry.get("start_effect", {}), "start_effect", dict)
         stages = [
             self.stage(stage, f"stages[{number}]")
             for number, stage in enumerate(self.need(entry, "stages", list))
@@ -200,9 +343,11 @@ class _Reader(DataFile):
             self.names(entry, "city"),
             resource,
             pack(goods),
+            self.powers(start, "start_effect", "board"),
             stages,
             str(self.need(entry, "source", str)),
         )
+        self.known_from(catalogue.boards[ident], entry)
 
     def stage(self, entry: Any, field: str) -> Stage:
         self.of_kind(entry, field, dict)
@@ -210,7 +355,7 @@ class _Reader(DataFile):
         effect = self.need(entry, "effect", dict)
         return Stage(
             self.cost(entry.get("cost", {}), f"{field}.cost"),
-            self.powers(effect, f"{field}.effect"),
+            self.powers(effect, f"{field}.effect", "stage"),
         )
 
 
@@ -219,11 +364,18 @@ def data_text(name: str) -> str:
     return (files("septem.wonders") / "data" / name).read_text(encoding="utf-8")
 
 
-_base: list[Catalogue] = []
-
-
 def base() -> Catalogue:
     """The catalogue of the base game, read once."""
-    if not _base:
-        _base.append(Catalogue({"base.toml": data_text("base.toml")}))
-    return _base[0]
+    return with_modules({}, False)
+
+
+_made: dict[tuple[str, ...], Catalogue] = {}
+
+
+def with_modules(modules: dict[str, Callable[[], Module]], optional: bool) -> Catalogue:
+    """The catalogue of the base game and some expansions by name, read once."""
+    key = (*modules, "with optional cards" if optional else "")
+    if key not in _made:
+        texts = {f"{name}.toml": data_text(f"{name}.toml") for name in ("base", *modules)}
+        _made[key] = Catalogue(texts, [make() for make in modules.values()], optional)
+    return _made[key]

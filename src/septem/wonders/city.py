@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from septem.wonders.holdings import Holdings
+
 if TYPE_CHECKING:
     from septem.wonders.pieces import Board, Card
 
@@ -46,9 +48,10 @@ class City:
         self.free_builds: i64 = 0  # per age
         self.free_builds_used: i64 = 0
         self.plays_last_card = False
-        self.digs: i64 = 0  # waiting for the dig step
+        self.digs: i64 = 0  # waiting for the dig step, packed by line (W-6.4 e)
         self.copies_guild = False
         self.discards_seen: i64 = 0  # so many cards at the bottom of the discard pile are known
+        self.more: Holdings | None = None  # what modules add
 
     def clone(self) -> "City":
         twin = City(self.board, self.built[:], self.coins, self.left_price)
@@ -76,7 +79,16 @@ class City:
         twin.digs = self.digs
         twin.copies_guild = self.copies_guild
         twin.discards_seen = self.discards_seen
+        more = self.more
+        if more is not None:
+            twin.more = more.clone()
         return twin
+
+    def holdings(self) -> Holdings:
+        """What modules add, at a table that has modules."""
+        more = self.more
+        assert more is not None
+        return more
 
     def has(self, card: i64) -> bool:
         """Whether this very card stands in the city."""

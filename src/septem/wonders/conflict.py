@@ -1,9 +1,16 @@
 """Conflicts at the end of an age (W-8)."""
 
+from typing import TYPE_CHECKING
+
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.kernel.goods import one
+from septem.wonders import events
 from septem.wonders.city import City
+
+if TYPE_CHECKING:
+    from septem.wonders.table import Wonders
 
 
 def resolve(cities: list[City], age: i64) -> None:
@@ -21,3 +28,61 @@ def fight(one_city: City, other: City, age: i64) -> None:
     elif one_city.shields < other.shields:
         other.victories += one(age - 1)
         one_city.defeats += 1
+
+
+class Pair:
+    """Two cities that compare once, for so many tokens each."""
+
+    def __init__(self, one_city: i64, other: i64, tokens: i64) -> None:
+        self.one: i64 = one_city
+        self.other: i64 = other
+        self.tokens: i64 = tokens
+
+
+def ring(seats: vec[i64]) -> list[Pair]:
+    """Each adjacent pair of a ring of cities once; two cities are one pair, one has nobody to compare with."""
+    count = len(seats)
+    if count < 2:
+        return []
+    if count == 2:
+        return [Pair(seats[0], seats[1], 1)]
+    return [Pair(seats[i], seats[(i + 1) % count], 1) for i in range(count)]
+
+
+def resolve_with_modules(game: "Wonders") -> None:
+    """The same with modules: they say who compares for how much, and triggers pay for the tokens afterwards."""
+    pairs = ring(vec[i64](list(range(int(game.size)))))
+    for module in game.modules:
+        pairs = module.pairs(game, pairs)
+    strengths = vec[i64]([strength(game, city) for city in range(game.size)])
+    won = vec[i64]([0] * int(game.size))
+    for pair in pairs:
+        if strengths[pair.one] > strengths[pair.other]:
+            deal_tokens(game, pair.one, pair.other, pair.tokens, won)
+        elif strengths[pair.one] < strengths[pair.other]:
+            deal_tokens(game, pair.other, pair.one, pair.tokens, won)
+    for city in range(game.size):
+        coins = events.victories(game, city, won[city])
+        game.cities[city].coins += coins + events.banked(game, city, coins)
+    for module in game.modules:
+        module.after_conflicts(game)
+
+
+def strength(game: "Wonders", city: i64) -> i64:
+    """All shields of a city (W-8.2)."""
+    me = game.cities[city]
+    shields = me.shields
+    for levy in me.holdings().levies:
+        shields += levy.shields(me, game.left(city), game.right(city))
+    return shields
+
+
+def deal_tokens(game: "Wonders", winner: i64, loser: i64, tokens: i64, won: vec[i64]) -> None:
+    """Victory tokens of the age to the winner, as many Defeat tokens to the loser, or to whom a power gives them."""
+    game.cities[winner].victories += tokens * one(game.age - 1)
+    won[winner] += tokens
+    taker = loser
+    for module in game.modules:
+        if module.gives_defeats(game, loser):
+            taker = winner
+    game.cities[taker].defeats += tokens

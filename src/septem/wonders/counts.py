@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64, mypyc_attr
 
+from septem.kernel.goods import total
 from septem.wonders.city import City
 
 
@@ -30,11 +31,28 @@ class WonderStages(Count):
         return city.stages
 
 
+class VictoryTokens(Count):
+    """Military Victory tokens by number; of one value if it is given (1, 3, 5)."""
+
+    def __init__(self, value: int = 0) -> None:
+        self.shift: i64 = -1 if value == 0 else (1, 3, 5).index(value) * 6
+
+    def of(self, city: City) -> i64:
+        return total(city.victories) if self.shift < 0 else city.victories >> self.shift & 63
+
+
 class DefeatTokens(Count):
     """Military Defeat tokens."""
 
     def of(self, city: City) -> i64:
         return city.defeats
+
+
+class CoinSets(Count):
+    """Full sets of three coins in the treasury."""
+
+    def of(self, city: City) -> i64:
+        return city.coins // 3
 
 
 class Sum(Count):

@@ -1,14 +1,20 @@
 """What cards and stages do: one small class per kind of effect (keys: docs/rules/EFFECTS.md).
 
 An effect says by its flags when it is read: `stands` (from the moment the piece stands), `pays` (coins, once, when every
-card of the step stands), `scores` (points at the end of the game).
+card of the step stands), `acts` (whatever else happens in that gain step), `harms` (what others lose, after all gains of
+the step), `scores` (points at the end of the game); `names`: an order that builds the piece must name another one.
 """
 
-from librt.vecs import append
+from typing import TYPE_CHECKING
+
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from septem.wonders.city import City
 from septem.wonders.counts import Count
+
+if TYPE_CHECKING:
+    from septem.wonders.table import Wonders
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -19,8 +25,14 @@ class Effect:
         self.stands = stands
         self.pays = pays
         self.scores = scores
+        self.acts = False
+        self.harms = False
+        self.names = False
         self.keeps_last_card = False
+        # What a copy of the piece gives at scoring (E-11.1).
+        self.symbols: i64 = 0
         self.free_symbols: i64 = 0
+        self.group_bonus: i64 = 0
 
     def stand(self, city: City) -> None:
         """Change what the city has or can do."""
@@ -31,6 +43,34 @@ class Effect:
 
     def points(self, city: City, left: City, right: City) -> i64:
         """Points at the end of the game (W-9)."""
+        return 0
+
+    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+        """Happen, in the gain step; `gains` are the coins each city takes from the bank in it."""
+
+    def harm(self, game: "Wonders", city: i64) -> None:
+        """What others lose by it."""
+
+    def targets(self, city: City, left: City, right: City) -> vec[i64]:
+        """The pieces one of which must be named; none: it is built without."""
+        return vec[i64]()
+
+    # Triggers (EFFECTS 9).
+
+    def on_play(self, game: "Wonders", city: i64, order: i64) -> i64:
+        """Coins for one of the owner's plays."""
+        return 0
+
+    def on_victories(self, tokens: i64) -> i64:
+        """Coins for so many Victory tokens taken."""
+        return 0
+
+    def on_bank(self) -> i64:
+        """Coins for having taken coins from the bank."""
+        return 0
+
+    def shields(self, city: City, left: City, right: City) -> i64:
+        """Strength read at a conflict."""
         return 0
 
 
@@ -157,7 +197,7 @@ class Science(Effect):
 
     def __init__(self, symbols: int) -> None:
         super().__init__(stands=True)
-        self.symbols: i64 = symbols
+        self.symbols = symbols
 
     def stand(self, city: City) -> None:
         city.symbols += self.symbols
@@ -185,6 +225,23 @@ class FreeBuild(Effect):
         city.free_builds += self.uses
 
 
+class FreeColour(Effect):
+    """`free_build` bound to a colour: so many per age, or with 0 any number, of which no use is made (E-11.5)."""
+
+    def __init__(self, color: int, uses: int) -> None:
+        super().__init__(stands=True)
+        self.color: i64 = color
+        self.uses: i64 = uses
+
+    def stand(self, city: City) -> None:
+        more = city.holdings()
+        if self.uses:
+            more.color_builds += self.uses << (self.color * 6)
+        else:
+            unit: i64 = self.color - self.color + 1
+            more.gratis |= unit << self.color
+
+
 class PlayLastCard(Effect):
     """`play_last_card`: the last card of an age is played, not discarded (W-6.3)."""
 
@@ -199,12 +256,13 @@ class PlayLastCard(Effect):
 class BuildFromDiscard(Effect):
     """`build_from_discard`: a free building from the discard pile, once (W-6.4)."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, line: int) -> None:
         super().__init__(stands=True)
         self.count: i64 = count
+        self.line: i64 = line  # the place among the diggers of one turn (W-6.4 e)
 
     def stand(self, city: City) -> None:
-        city.digs += self.count
+        city.digs += self.count << (self.line * 6)
 
 
 class CopyNeighbourGuild(Effect):

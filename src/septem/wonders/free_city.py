@@ -75,10 +75,10 @@ class TwoPlayers(Wonders):
             return city
         return (self.turn + 1 + (1 if self.age == 2 else 0)) % 2
 
-    def open_age(self, age: i64) -> None:
+    def deal_age(self) -> None:
         """Seven cards to each player, seven to the draw pile (W-11.2)."""
         deck = self.decks[-1]
-        super().open_age(age)
+        super().deal_age()
         self.draw_pile = deck[len(deck) - len(self.cities[FREE].hand) :]
         self.cities[FREE].hand = vec[i64]()
 

@@ -12,7 +12,6 @@ from septem.kernel.goods import at, unpack
 from septem.kernel.record import Setup
 from septem.kernel.rng import Rng
 from septem.wonders import science
-from septem.wonders.catalogue import LINES
 from septem.wonders.hands import in_order
 from septem.wonders.memory import UNSEEN, Group, Slot, groups, seen_hand
 from septem.wonders.orders import NO_ORDER
@@ -41,6 +40,10 @@ def view(game: "Wonders", seat: int | None) -> dict[str, Any]:
         "seats": [city_view(game, seat, city) for city in range(len(game.cities))],
     }
     fields.update(game.table_fields())
+    if game.modules:
+        fields["expansions"] = [module.name for module in game.modules]
+    for module in game.modules:
+        fields.update(module.table_view(game, seat))
     if game.over or (seat is not None and game.sees_pile(seat)):
         fields["discard"] = ids(game, sorted(int(card_of(packed)) for packed in game.pile))
     if game.over:
@@ -51,7 +54,7 @@ def view(game: "Wonders", seat: int | None) -> dict[str, Any]:
 def city_view(game: "Wonders", seat: int | None, city: int) -> dict[str, Any]:
     """One city as a seat sees it."""
     me = game.cities[city]
-    mine = seat is not None and game.decider(city) == seat
+    mine = seat is not None and game.shares(seat, int(game.decider(city)))
     fields = public_city(game, me)
     fields["points"] = points(game, city)
     fields["forecast"] = {
@@ -64,7 +67,7 @@ def city_view(game: "Wonders", seat: int | None, city: int) -> dict[str, Any]:
     if mine or game.over:
         fields["hand"] = ids(game, list(me.hand))
         fields["order"] = game.words.notation(int(game.orders[city])) if committed else None
-        if game.choosing() and not game.over:
+        if len(game.choices(city)) and game.turn and game.age and game.choosing():
             fields["why_not"] = why_not(game, city, game.choices(city))
     elif seat is not None:
         seen = seen_hand(game, seat, city)
@@ -73,12 +76,14 @@ def city_view(game: "Wonders", seat: int | None, city: int) -> dict[str, Any]:
         fields["explained"] = explained(game, city)
     if city == seat or game.over:
         fields["markers"] = ids(game, [int(card_of(packed)) for packed in me.markers])
+    for module in game.modules:
+        fields.update(module.city_view(game, city, mine or game.over))
     return fields
 
 
 def points(game: "Wonders", city: int) -> dict[str, int]:
     """What the score sheet would say if the game ended now; everything it counts is public."""
-    lines = {line: int(x) for line, x in zip(LINES, game.sheet(city), strict=True)}
+    lines = {line: int(x) for line, x in zip(game.catalogue.lines, game.sheet(city), strict=True)}
     return {**lines, "total": sum(lines.values())}
 
 
@@ -95,12 +100,12 @@ def token(game: "Wonders", me: "City", other: "City") -> int:
 def explained(game: "Wonders", city: int) -> dict[str, dict[str, int]]:
     """What each line of the score sheet is made of: cards, stages by number, symbols, tokens."""
     me, left, right = game.cities[city], game.left(city), game.right(city)
-    lines: dict[str, dict[str, int]] = {line: {} for line in LINES}
+    lines: dict[str, dict[str, int]] = {line: {} for line in game.catalogue.lines}
     for index in me.cards():
         card = game.catalogue.cards[index]
         worth = sum(int(effect.points(me, left, right)) for effect in card.powers.scores)
         if worth:
-            lines[LINES[card.line]][card.id] = worth
+            lines[game.catalogue.lines[card.line]][card.id] = worth
     for number in range(me.stages):
         scores = me.board.stages[number].powers.scores
         worth = sum(int(effect.points(me, left, right)) for effect in scores)
@@ -147,7 +152,7 @@ def public_city(game: "Wonders", city: "City") -> dict[str, Any]:
         "stages": int(city.stages),
         "coins": int(city.coins),
         "trade_income": int(city.trade_income),
-        "cards": ids(game, city.cards()),
+        "cards": buildings(game, city),
         "shields": int(city.shields),
         "victories": victories(city),
         "defeats": int(city.defeats),
@@ -177,6 +182,12 @@ def victories(city: "City") -> list[int]:
     return [value for i, value in enumerate(VICTORY) for _ in range(at(city.victories, i))]
 
 
+def buildings(game: "Wonders", city: "City") -> list[str]:
+    """The buildings of a city; leaders are none."""
+    cards = game.catalogue.cards
+    return [cards[card].id for card in city.cards() if cards[card].age]
+
+
 def ids(game: "Wonders", cards: list[int]) -> list[str]:
     return [game.catalogue.cards[card].id for card in cards]
 
@@ -191,12 +202,16 @@ def determinize(game: "Wonders", seat: int, seed: int) -> "Wonders":
     if game.over:
         return twin
     rng = Rng(seed)
-    found = groups(game, seat)
+    for module in twin.modules:
+        module.mix(twin, seat, rng)
+    found = groups(twin, seat)
     for age in sorted({key[0] for key in found}):
         deal_age(twin, age, {key[1:]: group for key, group in found.items() if key[0] == age}, rng)
     redeal_later_ages(twin, rng)
     for city in twin.cities:
         city.hand = in_order(city.hand)
+    for module in twin.modules:
+        module.sort(twin)
     redraw_orders(twin, seat, rng)
     twin.history = vec[i64]()
     twin.setup = Setup(game.name, {}, snapshot=twin.clone())
@@ -218,22 +233,23 @@ def deal_age(twin: "Wonders", age: int, found: dict[tuple[int, int], Group], rng
                 places.append((slot, True))
             else:
                 put(twin, slot, card, False)
-    pool = leave_out_guilds(twin, age, pool, rng)
+    pool = leave_out(twin, age, pool, rng)
     for (slot, fresh), card in zip(places, shuffled(sorted(pool), rng), strict=True):
         put(twin, slot, card, fresh)
 
 
-def leave_out_guilds(twin: "Wonders", age: int, pool: list[int], rng: Rng) -> list[int]:
-    """In Age III the guilds left out are hidden too: draw them anew from all hidden guilds."""
-    if age != 3:
-        return pool
-    everything = sorted([*pool, *(int(card) for card in twin.left_out)])
-    guilds = shuffled([card for card in everything if card in twin.catalogue.guilds], rng)
-    out = guilds[: len(twin.left_out)]
-    twin.left_out = vec[i64](sorted(out))
-    for card in out:
-        everything.remove(card)
-    return everything
+def leave_out(twin: "Wonders", age: int, pool: list[int], rng: Rng) -> list[int]:
+    """Which cards of the age's pools are left out is hidden too: draw them anew from all hidden ones."""
+    for drawn in twin.catalogue.pools:
+        if drawn.age != age:
+            continue
+        out = [int(card) for card in twin.left_out if card in drawn.cards]
+        hidden = [card for card in pool if card in drawn.cards]
+        order = shuffled(sorted([*hidden, *out]), rng)
+        kept = [int(card) for card in twin.left_out if card not in drawn.cards]
+        twin.left_out = vec[i64](sorted([*kept, *order[: len(out)]]))
+        pool = [card for card in pool if card not in drawn.cards] + order[len(out) :]
+    return pool
 
 
 def put(twin: "Wonders", slot: Slot, card: int, fresh: bool) -> None:
@@ -249,18 +265,19 @@ def put(twin: "Wonders", slot: Slot, card: int, fresh: bool) -> None:
         twin.cities[slot.city].hand[slot.place] = card
         if fresh:
             twin.note_drawn(card)
-    else:
+    elif slot.where == "draw":
         twin.put_undealt(slot.place, card)
+    else:
+        for module in twin.modules:
+            module.lay(twin, slot, card)
 
 
 def redeal_later_ages(twin: "Wonders", rng: Rng) -> None:
-    """Shuffle the decks of the ages to come; the guilds in and out of Age III are drawn anew."""
+    """Shuffle the decks of the ages to come; what is in and out of them is drawn anew."""
     decks: list[vec[i64]] = []
     for deck in twin.decks:
-        cards = sorted(int(card) for card in deck)
-        if not decks:
-            cards = leave_out_guilds(twin, 3, cards, rng)
-        decks.append(vec[i64](shuffled(cards, rng)))
+        cards = leave_out(twin, 3 - len(decks), [int(card) for card in deck], rng)
+        decks.append(vec[i64](shuffled(sorted(cards), rng)))
     twin.decks = decks
 
 
@@ -269,12 +286,12 @@ def redraw_orders(twin: "Wonders", seat: int, rng: Rng) -> None:
     if not twin.choosing():
         return
     given = [int(order) for order in twin.orders]
-    hidden = [city for city in range(len(given)) if twin.decider(city) != seat]
+    hidden = [city for city in range(len(given)) if not twin.shares(seat, int(twin.decider(city)))]
     for city in hidden:
         twin.orders[city] = NO_ORDER
     for city in hidden:
         if given[city] != NO_ORDER:
-            codes = twin.steps[0].codes(twin, twin.decider(city))
+            codes = twin.codes(twin.decider(city))
             twin.orders[city] = codes[rng.below(len(codes))]
 
 

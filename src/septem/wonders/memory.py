@@ -22,7 +22,7 @@ class Slot:
     """A place where a card lies face down."""
 
     def __init__(self, where: str, city: int, place: int, card: int, fresh: bool) -> None:
-        self.where = where  # "hand", "pile", "marker", "draw"
+        self.where = where  # "hand", "pile", "marker", "draw", or a word of a module
         self.city = city
         self.place = place
         self.card = card
@@ -48,13 +48,17 @@ def origin(game: "Wonders", age: int, turn: int, seat: int) -> int:
 
 
 def last_held(game: "Wonders", seat: int, age: int, turn: int, hand: int) -> int:
-    """The last turn before the given one in which a seat held a hand, or -1; turns before the memory begins do not count."""
+    """The last turn before the given one in which a seat held a hand, or saw it held, or -1.
+
+    Turns before the memory begins do not count.
+    """
     first = 1 if age != game.memory_age else int(game.memory_turn)
     if age < game.memory_age:
         return -1
     for earlier in range(turn - 1, first - 1, -1):
-        if origin(game, age, earlier, seat) == hand:
-            return earlier
+        for other in range(int(game.seats)):
+            if game.shares(seat, other) and origin(game, age, earlier, other) == hand:
+                return earlier
     return -1
 
 
@@ -66,10 +70,14 @@ def groups(game: "Wonders", seat: int) -> dict[tuple[int, int, int], Group]:
         found.setdefault((age, *key), Group()).slots.append(slot)
 
     def put_trace(where: str, city: int, place: int, packed: i64) -> None:
-        slot = Slot(where, city, place, int(card_of(packed)), is_fresh(packed))
+        fresh = is_fresh(packed) and age_of(packed) > 0
+        slot = Slot(where, city, place, int(card_of(packed)), fresh)
         age, turn, known_to = int(age_of(packed)), int(turn_of(packed)), int(seat_of(packed))
-        if known_to != seat:
+        if known_to == NOBODY or not game.shares(seat, known_to):
             put(age, _key(game, seat, age, turn, known_to), slot)
+
+    def put_own(slot: Slot, packed: int) -> None:
+        put_trace(slot.where, slot.city, slot.place, packed)
 
     me = game.cities[seat]
     for place in range(len(game.pile)):
@@ -79,7 +87,7 @@ def groups(game: "Wonders", seat: int) -> dict[tuple[int, int, int], Group]:
         for place, packed in enumerate(game.cities[city].markers):
             put_trace("marker", city, place, packed)
         holder = int(game.decider(city))
-        if holder != seat:
+        if not game.shares(seat, holder):
             turn = int(game.turn) if city < game.seats else FROM_PILE
             key = _key(game, seat, int(game.age), turn, holder)
             for place, card in enumerate(game.cities[city].hand):
@@ -87,6 +95,8 @@ def groups(game: "Wonders", seat: int) -> dict[tuple[int, int, int], Group]:
                 put(int(game.age), key, Slot("hand", city, place, int(card), fresh))
     for place, card in enumerate(game.undealt()):
         put(int(game.age), UNSEEN, Slot("draw", -1, place, int(card), False))
+    for module in game.modules:
+        module.slots(game, put_own)
     return found
 
 

@@ -1,12 +1,16 @@
 """Cards, boards and stages as the catalogue reads them: facts only, what they mean is in `effects`."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 if TYPE_CHECKING:
     from septem.wonders.effects import Effect
+
+WHITE: Final = "white"  # the colour of leaders, which are no buildings (E-1.3)
+WHITE_INDEX: Final = 9  # its field in packed counts of colours, after those of buildings
+LEADER_AGE: Final = 0
 
 
 class Cost:
@@ -22,15 +26,21 @@ class Powers:
 
     def __init__(self, entry: dict[str, Any], effects: "list[Effect]") -> None:
         self.entry = entry  # as written in the data file
+        self.effects = effects
         self.standing = [effect for effect in effects if effect.stands]
         self.gains = [effect for effect in effects if effect.pays]
         self.scores = [effect for effect in effects if effect.scores]
+        self.acts = [effect for effect in effects if effect.acts]
+        self.harms = [effect for effect in effects if effect.harms]
+        self.names = any(effect.names for effect in effects)
         self.keeps_last_card = any(effect.keeps_last_card for effect in effects)
+        self.symbols: i64 = sum([int(effect.symbols) for effect in effects])
+        self.group_bonus: i64 = sum([int(effect.group_bonus) for effect in effects])
         self.free_symbols: i64 = sum([int(effect.free_symbols) for effect in effects])
 
 
 class Card:
-    """An Age card (W-1.2 to W-1.5)."""
+    """An Age card (W-1.2 to W-1.5), or a leader: a white card of age 0 that costs coins only (L-1.1)."""
 
     def __init__(
         self,
@@ -58,6 +68,10 @@ class Card:
         self.powers = powers
         self.line: i64 = line  # line of the score sheet its points go to
         self.source = source
+        self.set = ""  # the data file it comes from
+        self.doubts: dict[str, str] = {}  # fields whose values are doubtful
+        self.optional = False  # used only when asked for
+        self.costs_age = False  # its coins are the number of the current age
         self.same_name: vec[i64] = vec[i64]()  # other cards that bear this name (W-3.4)
         self.chain_from: vec[i64] = vec[i64]()  # cards that make this one free (W-3.5)
         self.chain_to: vec[i64] = vec[i64]()
@@ -84,6 +98,7 @@ class Board:
         cities: dict[str, str],
         resource: str,
         goods: int,
+        start: Powers,
         stages: list[Stage],
         source: str,
     ) -> None:
@@ -92,7 +107,10 @@ class Board:
         self.side = side
         self.names = names
         self.cities = cities
-        self.resource = resource
+        self.resource = resource  # empty: none
         self.goods: i64 = goods
+        self.start = start  # in force from the start of the game
         self.stages = stages
         self.source = source
+        self.set = ""
+        self.doubts: dict[str, str] = {}

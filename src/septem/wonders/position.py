@@ -14,8 +14,10 @@ from septem.kernel.fields import each, only_known, whole
 from septem.kernel.goods import MOST, pack
 from septem.kernel.record import Setup
 from septem.kernel.rng import Rng
-from septem.wonders import catalogue as catalogues
+from septem.wonders import expansions
 from septem.wonders.catalogue import AGES, Catalogue
+from septem.wonders.city import City
+from septem.wonders.effect_keys import DIG_LINES
 from septem.wonders.free_city import FREE, TwoPlayers
 from septem.wonders.hands import in_order
 from septem.wonders.pieces import Card
@@ -23,11 +25,12 @@ from septem.wonders.setup import check_boards, deal, make
 from septem.wonders.table import Wonders
 from septem.wonders.traces import NOBODY, trace
 
-STEPS = ("choose", "last card", "dig")
+STEPS = ["choose", "last card", "dig"]
 TOKENS = (1, 3, 5)
 FIELDS = [
     "game",
     "expansions",
+    "optional_cards",
     "players",
     "age",
     "turn",
@@ -64,37 +67,57 @@ SEAT_FIELDS = [
 
 def position(fields: dict[str, Any]) -> Wonders:
     """The table a position describes."""
-    return _Reader(fields).read()
+    return Reader(fields).read()
 
 
-class _Reader:
+class Reader:
     """Reads one position."""
 
     def __init__(self, fields: dict[str, Any]) -> None:
         self.fields = fields
-        self.catalogue: Catalogue = catalogues.base()
         self.rng = Rng(number(fields, "seed", 0, None, 0, ""))
         self.used: dict[str, int] = {}
-        only_known("", fields, FIELDS)
-        if listed(fields, "expansions", ""):
-            raise BadPosition("expansions", "this table has no expansions")
         self.seats = listed(fields, "seats", "")
-        self.age = number(fields, "age", 1, 3, 1, "")
-        self.turn = number(fields, "turn", 1, int(self.catalogue.turns_per_age), 1, "")
+        self.catalogue: Catalogue = self.chosen()
+        modules = self.catalogue.modules
+        self.table_words = FIELDS + [word for module in modules for word in module.table_words]
+        self.seat_words = SEAT_FIELDS + [word for module in modules for word in module.seat_words]
+        only_known("", fields, self.table_words + expansions.switches())
+        self.age = number(fields, "age", int(self.catalogue.first_age), 3, 1, "")
+        first_turn = int(self.catalogue.first_turn) if self.age else 1
+        self.turn = number(fields, "turn", first_turn, int(self.catalogue.turns_per_age), 1, "")
         self.step = fields.get("step", "choose")
         self.over = fields.get("over", False) is True
+        steps = STEPS + [step for module in modules for step in module.decisions]
         if self.over:
             self.step = "pass"
-        elif self.step not in STEPS:
-            raise BadPosition("step", f"expected one of {', '.join(STEPS)}, found {self.step!r}")
+        elif self.step not in steps:
+            raise BadPosition("step", f"expected one of {', '.join(steps)}, found {self.step!r}")
+
+    def chosen(self) -> Catalogue:
+        """The base game with the expansions of the position."""
+        fields = self.fields
+        switches = {name: fields.get(name, False) for name in expansions.switches()}
+        try:
+            names = expansions.chosen(listed(fields, "expansions", ""), switches)
+            players = fields.get("players", len(self.seats))
+            expansions.check(names, players)
+        except BadOption as problem:
+            raise BadPosition("expansions", str(problem)) from None
+        return expansions.load(names, fields.get("optional_cards", False) is True)
 
     def read(self) -> Wonders:
         game = self.table()
         for seat, entry in enumerate(self.seats):
             self.city(game, seat, entry)
+            for module in game.modules:
+                module.read_city(self, game, seat)
+            self.settle(game, seat, entry)
         self.pile(game)
         self.decks(game)
         self.hands(game)
+        for module in game.modules:
+            module.read_table(self, game)
         self.moment(game)
         for seat, entry in enumerate(self.seats):
             self.order(game, seat, entry)
@@ -113,7 +136,7 @@ class _Reader:
             where = f"seats[{seat}]"
             if not isinstance(entry, dict):
                 raise BadPosition(where, "expected a dict with the fields of a city")
-            only_known(f"{where}.", entry, SEAT_FIELDS)
+            only_known(f"{where}.", entry, self.seat_words)
             named.append(entry.get("wonder"))
         boards = self.boards(named)
         return make(Setup("wonders", {}), players, self.catalogue, boards)
@@ -152,15 +175,50 @@ class _Reader:
         city.trade_income = number(entry, "trade_income", 0, int(city.coins), 0, where)
         city.victories = self.tokens(entry, where)
         city.defeats = number(entry, "defeats", 0, MOST, 0, where)
-        city.digs = number(entry, "digs", 0, int(city.digs), 0, where)
         city.discards_seen = number(entry, "discards_seen", 0, None, 0, where)
-        used = listed(entry, "free_builds_used", where)
-        if any(name != city.board.id for name in used) or len(used) > city.free_builds:
-            raise BadPosition(
-                f"{where}free_builds_used",
-                f"expected at most {city.free_builds} times '{city.board.id}', found {used!r}",
-            )
-        city.free_builds_used = len(used)
+
+    def settle(self, game: Wonders, seat: int, entry: dict[str, Any]) -> None:
+        """What depends on all that stands in a city: uses of powers, digs, triggers."""
+        where = f"seats[{seat}]."
+        city = game.cities[seat]
+        city.digs = self.digs(entry, where, int(city.digs))
+        self.free_builds_used(city, listed(entry, "free_builds_used", where), where)
+        if city.more is not None:
+            city.more.awake = len(city.more.triggers)
+
+    def free_builds_used(self, city: City, used: list[Any], where: str) -> None:
+        """Uses of free constructions: the board's id, or the colour a power is bound to."""
+        colors = self.catalogue.vocabulary.colors
+        counts = [0] * len(colors)
+        for name in used:
+            if name in colors:
+                counts[colors.index(name)] += 1
+        more = city.more
+        allowed = {city.board.id: int(city.free_builds)}
+        for field, color in enumerate(colors):
+            if more is not None and more.color_builds >> (6 * field) & 63:
+                allowed[color] = int(more.color_builds >> (6 * field) & 63)
+        for name in used:
+            if used.count(name) > allowed.get(name, 0):
+                raise BadPosition(
+                    f"{where}free_builds_used",
+                    f"expected at most {city.free_builds} times '{city.board.id}', found {used!r}",
+                )
+        city.free_builds_used = used.count(city.board.id)
+        if more is not None:
+            more.color_builds_used = sum(count << (6 * i) for i, count in enumerate(counts))
+
+    def digs(self, entry: dict[str, Any], where: str, most: int) -> int:
+        """Digs still to make: a number for those of stages, or a number for each line (W-6.4 e)."""
+        value = entry.get("digs", 0)
+        lines = value if isinstance(value, list) else [value]
+        if len(lines) > len(DIG_LINES) + 1:
+            raise BadPosition(f"{where}digs", f"expected a number or {len(DIG_LINES) + 1} of them")
+        packed = 0
+        for line, count in enumerate(lines):
+            limit = most >> (6 * line) & 63
+            packed |= number({"digs": count}, "digs", 0, limit, 0, where) << (6 * line)
+        return packed
 
     def tokens(self, entry: dict[str, Any], where: str) -> int:
         """Victory tokens, packed by value."""
@@ -172,23 +230,39 @@ class _Reader:
 
     # Cards.
 
-    def card(self, ident: Any, where: str) -> Card:
-        """A card by its id; not more of them than there are."""
+    def known(self, ident: Any, where: str, color: str = "") -> Card:
+        """The card of an id; of one colour if it is given, otherwise of any."""
         if not isinstance(ident, str) or ident not in self.catalogue.by_id:
             raise BadPosition(where, f"there is no card {ident!r}")
         card = self.catalogue.by_id[ident]
-        self.used[ident] = self.used.get(ident, 0) + 1
-        if self.used[ident] > self.catalogue.copies(card):
+        if color and card.color != color:
+            raise BadPosition(where, f"'{ident}' is no {color} card")
+        return card
+
+    def card(self, ident: Any, where: str, color: str = "") -> Card:
+        """A card by its id; not more of them than there are."""
+        card = self.known(ident, where, color)
+        self.used[card.id] = self.used.get(card.id, 0) + 1
+        if self.used[card.id] > self.catalogue.copies(card):
             raise BadPosition(where, f"'{ident}' appears more often than there are copies of it")
         return card
 
-    def cards(self, entry: dict[str, Any], field: str, where: str) -> list[Card]:
-        return [self.card(x, f"{where}{field}") for x in listed(entry, field, where)]
+    def cards(self, entry: dict[str, Any], field: str, where: str, color: str = "") -> list[Card]:
+        """The cards of a field."""
+        return [self.card(x, f"{where}{field}", color) for x in listed(entry, field, where)]
 
-    def traces(self, entry: dict[str, Any], field: str, origins: str, where: str) -> list[int]:
-        """Cards put away, with their origins if given; otherwise nobody knows them."""
-        cards = self.cards(entry, field, where)
-        known = listed(entry, origins, where) or [[0, 0, NOBODY, 0]] * len(cards)
+    def traces(
+        self,
+        entry: dict[str, Any],
+        field: str,
+        origins: str,
+        where: str,
+        holder: int = NOBODY,
+        color: str = "",
+    ) -> list[int]:
+        """Cards put away, with their origins if given; otherwise only the holder knows them, or nobody."""
+        cards = self.cards(entry, field, where, color)
+        known = listed(entry, origins, where) or [[0, 0, holder, 0]] * len(cards)
         if len(known) != len(cards):
             raise BadPosition(f"{where}{origins}", f"expected one for each of {where}{field}")
         result = []
@@ -200,6 +274,14 @@ class _Reader:
             age, turn, seat, fresh = numbers
             result.append(int(trace(card.index, age, turn, seat, fresh == 1)))
         return result
+
+    def unplaced(self, cards: vec[i64]) -> list[int]:
+        """Those of some single cards that the position has placed nowhere, shuffled."""
+        pool = vec[i64](
+            [card for card in cards if not self.used.get(self.catalogue.cards[card].id)]
+        )
+        self.rng.shuffle(pool)
+        return [int(card) for card in pool]
 
     def pile(self, game: Wonders) -> None:
         game.pile = vec[i64](self.traces(self.fields, "discard", "discard_traces", ""))
@@ -214,13 +296,14 @@ class _Reader:
         given = self.fields.get("decks", {})
         if not isinstance(given, dict):
             raise BadPosition("decks", "expected an object with an age for each deck")
+        next_age = self.age + 1 if self.turn else self.age  # a turn 0 comes before its deal
         for age in given:
-            if age not in [str(later) for later in AGES[self.age :]]:
+            if age not in [str(later) for later in AGES[next_age - 1 :]]:
                 raise BadPosition(f"decks.{age}", "only ages that are still to come have a deck")
         cities = len(game.cities)
         dealt, _ = deal(self.catalogue, cities, self.rng)
         named = self.named(given)
-        for age in (3, 2, 1)[: 3 - self.age]:
+        for age in (3, 2, 1)[: 4 - next_age]:
             deck = dealt[3 - age]
             if str(age) in given:
                 cards = self.cards(given, str(age), "decks.")
@@ -230,12 +313,14 @@ class _Reader:
             else:
                 self.replace_named(deck, named)
             game.decks.append(deck)
-        self.current: vec[i64] = dealt[3 - self.age]
+        first = vec[i64]([card.index for card in self.catalogue.cards if card.age == 0])
+        self.rng.shuffle(first)
+        self.current: vec[i64] = dealt[3 - self.age] if self.age else first
         out = [int(c.index) for c in self.cards(self.fields, "left_out", "")]
         if "left_out" not in self.fields:
-            in_deck = {int(card) for card in dealt[0]}
-            guilds = [self.catalogue.cards[index] for index in self.catalogue.guilds]
-            out = [int(g.index) for g in guilds if g.id not in named and g.index not in in_deck]
+            in_decks = {int(card) for deck in dealt for card in deck}
+            drawn = [self.catalogue.cards[i] for pool in self.catalogue.pools for i in pool.cards]
+            out = [int(c.index) for c in drawn if c.id not in named and c.index not in in_decks]
         game.left_out = vec[i64](out)
 
     def named(self, decks: dict[str, Any]) -> dict[str, int]:
@@ -283,11 +368,18 @@ class _Reader:
                     )
             else:
                 hand = [pool.pop() for _ in range(min(sizes[0], len(pool)))]
+                for card in hand:
+                    ident = self.catalogue.cards[card].id
+                    self.used[ident] = self.used.get(ident, 0) + 1
             game.cities[seat].hand = in_order(vec[i64](hand))
         self.draw_pile(game, pool)
 
     def hand_sizes(self, game: Wonders, city: int) -> list[int]:
         """How many cards a city may hold at this moment (W-4.10, W-11.10)."""
+        for module in game.modules:
+            sizes = module.hand_sizes(self)
+            if sizes:
+                return sizes
         full = int(self.catalogue.hand_size) - self.turn + 1
         last = self.turn == self.catalogue.turns_per_age
         if self.over or (self.step == "dig" and last):
@@ -296,10 +388,14 @@ class _Reader:
             return [0, 1]
         if city >= game.seats:
             return [0]
-        if self.step == "dig":
-            return [full - 1]
+        if self.step != "choose":
+            return self.after_choice(full, last)
         controls = isinstance(game, TwoPlayers) and game.decider(FREE) == city
         return [full, full + 1] if controls else [full]
+
+    def after_choice(self, full: int, last: bool) -> list[int]:
+        """In the steps after the choice a hand has a card less; in the last turn one that is still to be played, or none."""
+        return [0, 1] if last else [full - 1]
 
     def draw_pile(self, game: Wonders, pool: list[i64]) -> None:
         """The Free City's pile; the controller draws now, unless the hand holds the drawn card already."""
@@ -355,6 +451,8 @@ class _Reader:
         game.memory_age, game.memory_turn = memory
         if self.over:
             game.over = True
+        elif any(module.read_moment(self, game) for module in game.modules):
+            return
         elif self.step == "choose":
             game.owing = game.bit(game.seats) - 1
         else:
@@ -362,12 +460,15 @@ class _Reader:
 
     def acting(self, game: Wonders) -> None:
         """The city that plays its last card or digs."""
-        city = number(self.fields, "acting", 0, len(game.cities) - 1, None, "")
+        city = self.acting_city(game)
         game.act(city)
         if self.step == "dig" and not (game.cities[city].digs and len(game.diggable(city))):
             raise BadPosition("acting", f"city {city} has no dig to make")
         if self.step == "last card" and len(game.cities[city].hand) != 1:
             raise BadPosition("acting", f"city {city} has no last card to play")
+
+    def acting_city(self, game: Wonders) -> int:
+        return number(self.fields, "acting", 0, len(game.cities) - 1, None, "")
 
     def order(self, game: Wonders, seat: int, entry: dict[str, Any]) -> None:
         """A choice that is committed and not yet revealed."""
@@ -376,8 +477,10 @@ class _Reader:
             return
         where = f"seats[{seat}].order"
         decider = game.decider(seat)
-        if self.step != "choose" or self.over:
-            raise BadPosition(where, "orders wait only in the step 'choose'")
+        if not game.choosing():
+            raise BadPosition(
+                where, "orders wait only in the step 'choose' and others that all decide at once"
+            )
         for code in game.codes(decider):
             if game.words.notation(int(code)) == text:
                 game.orders[seat] = code

@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 from septem.kernel.goods import FIELDS, at, missing, one, total
 from septem.wonders.city import City
-from septem.wonders.orders import BUILD, CHAIN, POWER, STAGE, card_of, kind_of
+from septem.wonders.orders import BUILD, CHAIN, GRATIS, POWER, STAGE, card_of, kind_of
 from septem.wonders.payment import Market
+from septem.wonders.pieces import Card
 from septem.wonders.words import phrase
 
 if TYPE_CHECKING:
@@ -21,17 +22,17 @@ ENOUGH = 31  # coins no purchase exceeds
 class Shortage:
     """What stands between a city and a cost it cannot pay."""
 
-    def __init__(self, game: "Wonders", city: i64, coins: i64, goods: i64) -> None:
+    def __init__(self, game: "Wonders", city: i64, coins: i64, goods: i64, less: i64) -> None:
         me = game.cities[city]
         market = Market()
         market.open(me, game.left(city), game.right(city))
         self.purse: i64 = market.purse
         self.price: i64 = coins  # the least that would be needed
-        self.lacking: i64 = least_missing(me, missing(goods, me.fixed), 0)
+        self.lacking: i64 = least_missing(market.units, missing(goods, me.fixed), 0)
         market.purse = ENOUGH
         if coins > self.purse:
             self.why = "coins"
-        elif not market.price(0, goods):
+        elif not market.price_less(0, goods, less):
             self.why = "goods"  # not for sale next door
         else:
             self.why = "money"
@@ -42,26 +43,36 @@ def why_not(game: "Wonders", city: i64, hand: vec[i64]) -> dict[str, Any]:
     """For each card a city cannot build from a hand, and for the next stage, what stands in the way."""
     me = game.cities[city]
     codes = [int(code) for code in game.orders_for(city, hand)]
-    built = {card_of(code) for code in codes if kind_of(code) in (BUILD, CHAIN, POWER)}
+    built = {card_of(code) for code in codes if kind_of(code) in (BUILD, CHAIN, POWER, GRATIS)}
     reasons: dict[str, Any] = {}
     for card in hand:
         piece = game.catalogue.cards[card]
         if card not in built:
             twice = me.has_name(piece)
             reasons[piece.id] = (
-                {"why": "twice"} if twice else shortage(game, city, piece.coins, piece.goods)
+                {"why": "twice"}
+                if twice
+                else shortage(game, city, piece.coins, piece.goods, less_for(me, piece))
             )
     if me.stages == len(me.board.stages):
         reasons["stage"] = {"why": "stage_left"}
     elif not any(kind_of(code) == STAGE for code in codes):
         stage = me.board.stages[me.stages]
-        reasons["stage"] = shortage(game, city, stage.coins, stage.goods)
+        reasons["stage"] = shortage(game, city, stage.coins, stage.goods, less_for(me, None))
     return reasons
 
 
-def shortage(game: "Wonders", city: i64, coins: i64, goods: i64) -> dict[str, Any]:
+def less_for(city: City, card: Card | None) -> i64:
+    """How many units the cost of a card, or of a stage, loses."""
+    more = city.more
+    if more is None:
+        return 0
+    return more.stage_reduction if card is None else more.reductions >> (card.color_index * 6) & 63
+
+
+def shortage(game: "Wonders", city: i64, coins: i64, goods: i64, less: i64) -> dict[str, Any]:
     """A shortage as plain data."""
-    short = Shortage(game, city, coins, goods)
+    short = Shortage(game, city, coins, goods, less)
     names = game.catalogue.vocabulary.goods
     missed = {
         name: int(at(short.lacking, i)) for i, name in enumerate(names) if at(short.lacking, i)
@@ -78,6 +89,7 @@ class Refusal:
         self.language = language
         self.codes = [int(code) for code in game.codes(seat)]
         self.offered = [game.words.notation(code) for code in self.codes]
+        self.free = self.offered[0].startswith("free ")  # an order for the Free City is asked for
 
     def say(self, key: str, **values: Any) -> str:
         return phrase(self.language, f"no_{key}", **values)
@@ -85,7 +97,7 @@ class Refusal:
     def reason(self, text: str) -> str:
         """One sentence about the move written as text."""
         words = text.split()
-        free = self.offered[0].startswith("free ")
+        free = self.free
         if words and words[0] == "free":
             words = words[1:]
             if not free:
@@ -94,10 +106,18 @@ class Refusal:
             return self.say("free_missing", example=self.offered[0])
         if self.game.steps[self.game.step].name == "dig":
             return self.say("dig", offered=", ".join(self.offered))
-        if len(words) < 2 or words[0] not in ("B", "W", "D"):
+        if len(words) < 2 or words[0] not in self.letters():
             return self.say("move", text=text, offered=self.some())
         card = words[2] if words[0] == "W" and len(words) > 2 else words[1]
         return self.about_card(words, card)
+
+    def letters(self) -> list[str]:
+        """The first words of moves that name a card of the hand."""
+        kinds = [kind for kind in self.game.catalogue.kinds if kind.letter and kind.builds]
+        return ["B", "W", "D", *(kind.letter for kind in kinds)]
+
+    def not_offered(self) -> str:
+        return self.say("offered", offered=self.some())
 
     def about_card(self, words: list[str], card: str) -> str:
         """The same for a move that names a card."""
@@ -112,18 +132,22 @@ class Refusal:
         variants = [x for x in self.offered if card in x.split() and words[0] in x.split()]
         if variants:
             return self.say("variant", text=" ".join(words), variants=", ".join(variants))
-        if words[0] == "B":
+        if words[0] == "B" and self.game.catalogue.by_id[card].age:
             return self.about_building(city, card)
         if words[0] == "W":
             return self.about_stage(city)
-        return self.say("free_discard", offered=self.some())
+        for kind in self.game.catalogue.kinds:
+            if kind.builds and kind.letter == words[0]:
+                return kind.refusal(self, city, card)
+        return self.say("free_discard" if self.free else "offered", offered=self.some())
 
     def about_building(self, city: i64, card: str) -> str:
         piece = self.game.catalogue.by_id[card]
         name = piece.names[self.language]
         if self.game.cities[city].has_name(piece):
             return self.say("twice", name=name)
-        return self.short_of(city, name, piece.coins, piece.goods)
+        less = less_for(self.game.cities[city], piece)
+        return self.short_of(city, name, piece.coins, piece.goods, less)
 
     def about_stage(self, city: i64) -> str:
         me = self.game.cities[city]
@@ -133,11 +157,11 @@ class Refusal:
             return self.say("free_chain")
         stage = me.board.stages[me.stages]
         name = self.say("stage_name", n=int(me.stages) + 1)
-        return self.short_of(city, name, stage.coins, stage.goods)
+        return self.short_of(city, name, stage.coins, stage.goods, less_for(me, None))
 
-    def short_of(self, city: i64, name: str, coins: i64, goods: i64) -> str:
+    def short_of(self, city: i64, name: str, coins: i64, goods: i64, less: i64) -> str:
         """Which coins or goods a cost is short of."""
-        short = Shortage(self.game, city, coins, goods)
+        short = Shortage(self.game, city, coins, goods, less)
         return self.say(
             short.why,
             name=name,
@@ -160,13 +184,13 @@ class Refusal:
         return ", ".join(self.offered[:4]) + (", ..." if more > 0 else "")
 
 
-def least_missing(city: City, need: i64, first: i64) -> i64:
+def least_missing(units: vec[i64], need: i64, first: i64) -> i64:
     """What stays missing when own units with alternatives serve as well as they can."""
     fewest = need
-    for i in range(first, len(city.units)):
+    for i in range(first, len(units)):
         for good in range(FIELDS):
-            if at(need, good) and at(city.units[i], good):
-                rest = least_missing(city, need - one(good), i + 1)
+            if at(need, good) and at(units[i], good):
+                rest = least_missing(units, need - one(good), i + 1)
                 if total(rest) < total(fewest):
                     fewest = rest
     return fewest

@@ -19,6 +19,15 @@ GUILDS: Final = 6
 def score(cards: list[Card], guilds: vec[i64], city: City, left: City, right: City) -> vec[i64]:
     """The points of each line."""
     sheet = vec[i64]([military(city), city.coins // 3, stages(city, left, right), 0, 0, 0, 0])
+    add_cards(sheet, cards, city, left, right)
+    sheet[SCIENCE] += science.best(city.symbols, city.free_symbols)
+    if city.copies_guild:
+        add_copied_guild(sheet, cards, guilds, city, left, right)
+    return sheet
+
+
+def add_cards(sheet: vec[i64], cards: list[Card], city: City, left: City, right: City) -> None:
+    """The points of every card in the city."""
     word: i64 = 0
     while word < len(city.built):
         bits = city.built[word]
@@ -31,10 +40,6 @@ def score(cards: list[Card], guilds: vec[i64], city: City, left: City, right: Ci
             bits >>= 1
             index += 1
         word += 1
-    sheet[SCIENCE] += science.best(city.symbols, city.free_symbols)
-    if city.copies_guild:
-        add_copied_guild(sheet, cards, guilds, city, left, right)
-    return sheet
 
 
 def military(city: City) -> i64:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from septem.kernel.errors import BadOption
 from septem.kernel.record import Setup
 from septem.kernel.rng import Rng
-from septem.wonders import catalogue as catalogues
+from septem.wonders import expansions as known
 from septem.wonders.catalogue import Catalogue
 from septem.wonders.free_city import TwoPlayers
 from septem.wonders.table import Wonders
@@ -24,18 +24,28 @@ def new(
     expansions: Any = (),
     wonders: Any = None,
     sides: Any = "drawn",
+    optional_cards: Any = False,
+    **switches: Any,
 ) -> Wonders:
     """A new game. `wonders` names a board side per city; otherwise boards are drawn, with `sides` drawn, "A" or "B".
 
-    What callers give is checked here, not by its type, so that both build modes refuse it in the same words.
+    `expansions` are names of boxes, `optional_cards` adds pieces that come from other boxes; further options are those of
+    `options()`. What callers give is checked here, not by its type, so that both build modes refuse it in the same words.
     """
-    catalogue = catalogues.base()
-    check(seed, players, expansions, sides)
-    options: dict[str, object] = {"players": players, "seed": seed}
+    check(seed, players, sides, optional_cards)
+    names = known.chosen(expansions, switches)
+    known.check(names, players)
+    catalogue = known.load(names, optional_cards)
+    chosen: dict[str, object] = {"players": players, "seed": seed}
+    if expansions:
+        chosen["expansions"] = [name for name in names if name in expansions]
+    chosen.update({name: True for name, value in switches.items() if value})
+    if optional_cards:
+        chosen["optional_cards"] = True
     if wonders is not None:
-        options["wonders"] = check_boards(catalogue, wonders, max(players, 3))
+        chosen["wonders"] = check_boards(catalogue, wonders, max(players, 3))
     if sides != "drawn":
-        options["sides"] = sides
+        chosen["sides"] = sides
     rng = Rng(seed)
     cities = max(players, 3)
     decks, left_out = deal(catalogue, cities, rng)
@@ -43,13 +53,19 @@ def new(
         boards = draw_boards(catalogue, cities, sides, rng)
     else:
         boards = list(wonders)
-    setup = Setup("wonders", options)
-    game = make(setup, players, catalogue, boards)
+    game = make(Setup("wonders", chosen), players, catalogue, boards)
     game.decks = decks
     game.left_out = left_out
-    game.open_age(1)
+    for module in game.modules:
+        module.prepare(game, rng)
+    game.begin()
     game.steps[0].enter(game)
     return game
+
+
+def options() -> tuple[str, ...]:
+    """The options of a new game besides its seed."""
+    return ("players", "expansions", "wonders", "sides", "optional_cards", *known.switches())
 
 
 def make(setup: Setup, players: int, catalogue: Catalogue, boards: list[str]) -> Wonders:
@@ -60,18 +76,16 @@ def make(setup: Setup, players: int, catalogue: Catalogue, boards: list[str]) ->
     return Wonders(setup, players, words, boards)
 
 
-def check(seed: Any, players: Any, expansions: Any, sides: Any) -> None:
-    """The options that do not depend on the boards."""
+def check(seed: Any, players: Any, sides: Any, optional_cards: Any) -> None:
+    """The options that do not depend on boards and expansions."""
     if not isinstance(seed, int):
         raise BadOption(f"a seed is a whole number, not {seed!r}")
-    if not isinstance(expansions, list | tuple):
-        raise BadOption(f"expansions are a list of names, not {expansions!r}")
-    if expansions:
-        raise BadOption(f"there is no expansion {expansions[0]!r} for wonders yet")
     if not isinstance(players, int) or not 2 <= players <= 7:
         raise BadOption(f"7 Wonders is for 2 to 7 players, not {players!r}")
     if sides not in SIDES:
         raise BadOption(f"sides are one of {', '.join(SIDES)}, not {sides!r}")
+    if not isinstance(optional_cards, bool):
+        raise BadOption(f"optional_cards is true or false, not {optional_cards!r}")
 
 
 def check_boards(catalogue: Catalogue, wonders: Any, cities: int) -> list[str]:
@@ -103,16 +117,21 @@ def draw_boards(catalogue: Catalogue, cities: int, sides: str, rng: Rng) -> list
 
 
 def deal(catalogue: Catalogue, cities: int, rng: Rng) -> tuple[list[vec[i64]], vec[i64]]:
-    """The shuffled decks, the last age first, and the guilds left out (W-2.2 to W-2.4)."""
-    guilds = catalogue.guilds[:]
-    rng.shuffle(guilds)
-    kept = catalogue.guilds_kept(cities)
+    """The shuffled decks, the last age first, and the cards left out of the pools (W-2.2 to W-2.4)."""
     decks: list[vec[i64]] = []
+    left_out: vec[i64] = vec[i64]()
     for age in (3, 2, 1):
         deck = catalogue.deck(age, cities)
-        if age == 3:
-            for place in range(kept):
-                deck = append(deck, guilds[place])
+        for pool in catalogue.pools:
+            if pool.age == age:
+                cards = pool.cards[:]
+                rng.shuffle(cards)
+                kept = min(pool.kept(cities), len(cards))
+                for place in range(len(cards)):
+                    if place < kept:
+                        deck = append(deck, cards[place])
+                    else:
+                        left_out = append(left_out, cards[place])
         rng.shuffle(deck)
         decks.append(deck)
-    return decks, guilds[kept:]
+    return decks, left_out

@@ -8,14 +8,16 @@ from mypy_extensions import i64, mypyc_attr
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Game, Outcome, places
 from septem.kernel.record import Setup
-from septem.wonders import knowledge, scoring, snapshot
+from septem.wonders import choices, knowledge, scoring, snapshot
 from septem.wonders.city import City
 from septem.wonders.hands import in_order
+from septem.wonders.holdings import Belongings, Holdings
+from septem.wonders.module import NOT_MINE, Module
 from septem.wonders.orders import FREE_CITY, NO_ORDER, STAGE, Offer, card_of, kind_of
 from septem.wonders.refusals import Refusal
 from septem.wonders.traces import card_of as traced_card
 from septem.wonders.traces import trace
-from septem.wonders.turn import TURN, Step
+from septem.wonders.turn import Step
 from septem.wonders.words import WondersWords
 
 
@@ -28,6 +30,8 @@ class Wonders(Game):
         catalogue = words.catalogue
         self.wonders_words = words
         self.catalogue = catalogue
+        self.modules: list[Module] = catalogue.modules
+        self.own: list[Belongings] = []  # what modules keep of the table
         self.turns: i64 = catalogue.turns_per_age
         self.discard_coins: i64 = catalogue.discard_coins
         self.cities = [
@@ -43,7 +47,7 @@ class Wonders(Game):
         self.offer: Offer | None = None  # buffers for `orders_for`, made when first needed
         self.age: i64 = 0
         self.turn: i64 = 0
-        self.steps: list[Step] = TURN
+        self.steps: list[Step] = catalogue.steps
         self.step: i64 = 0
         self.orders: vec[i64] = vec[i64]([NO_ORDER] * len(boards))  # by city
         self.acting: i64 = NO_ORDER  # the city whose last card or dig is being decided
@@ -52,6 +56,24 @@ class Wonders(Game):
         self.pile: vec[i64] = vec[i64]()  # the discard pile, as traces
         self.memory_age: i64 = 1  # what was seen before this turn is not remembered
         self.memory_turn: i64 = 1
+        if self.modules and boards:
+            self.plug_in()
+
+    def plug_in(self) -> None:
+        """Give every city and the table what the modules keep; effects of the boards begin."""
+        for module in self.modules:
+            kept = module.table_belongings()
+            if kept is not None:
+                self.own.append(kept)
+        for city in self.cities:
+            more = Holdings()
+            for module in self.modules:
+                kept = module.city_belongings()
+                if kept is not None:
+                    more.own.append(kept)
+            city.more = more
+            for effect in city.board.start.standing:
+                effect.stand(city)
 
     # Seats and cities.
 
@@ -79,20 +101,44 @@ class Wonders(Game):
         return True
 
     def choosing(self) -> bool:
-        """Whether the common choice of the turn is open."""
-        return self.step == 0 and not self.over
+        """Whether a common choice is open, unseen until all have committed."""
+        return self.steps[self.step].secret and not self.over
+
+    def shares(self, seat: int, other: int) -> bool:
+        """Whether a seat sees what another one holds."""
+        if seat == other:
+            return True
+        return any(module.shares(seat, other) for module in self.modules)
 
     # Dealing and passing.
 
+    def begin(self) -> None:
+        """Open the game: a module's way, or with Age I."""
+        for module in self.modules:
+            if module.begin(self):
+                return
+        self.open_age(1)
+
     def open_age(self, age: i64) -> None:
-        """Deal an age (W-4.2); free builds begin anew (W-6.2)."""
+        """Begin an age: with its deal, or with a turn 0 before it; free builds begin anew (W-6.2)."""
         self.age = age
+        for city in self.cities:
+            city.free_builds_used = 0
+            more = city.more
+            if more is not None:
+                more.color_builds_used = 0
+        if self.catalogue.first_turn:
+            self.deal_age()
+        else:
+            self.turn = 0
+
+    def deal_age(self) -> None:
+        """Deal the cards of an age (W-4.2)."""
         self.turn = 1
         deck = self.decks.pop()
         size = len(deck) // self.size
         for seat in range(self.size):
             self.cities[seat].hand = in_order(deck[seat * size : (seat + 1) * size])
-            self.cities[seat].free_builds_used = 0
 
     def pass_hands(self) -> None:
         """To the left neighbour in Ages I and III, to the right one in Age II (W-4.8)."""
@@ -133,15 +179,19 @@ class Wonders(Game):
 
     def orders_for(self, city: i64, hand: vec[i64]) -> vec[i64]:
         """The orders a city may give with a hand."""
-        if self.offer is None:
-            self.offer = Offer()
-        return self.offer.to(
+        return self.buffer().to(
             self.catalogue.cards, self.cities[city], self.left(city), self.right(city), hand
         )
 
     def choices(self, city: i64) -> vec[i64]:
         """The cards a city chooses from."""
         return self.cities[city].hand
+
+    def buffer(self) -> Offer:
+        """Where offered orders are collected."""
+        if self.offer is None:
+            self.offer = Offer()
+        return self.offer
 
     def marked(self, city: i64, order: i64) -> i64:
         """An order with the mark of the city it is for, where that is not the decider's own."""
@@ -154,6 +204,11 @@ class Wonders(Game):
 
     def traced(self, city: i64, order: i64) -> i64:
         """The trace of an order's card as it is put away."""
+        if self.turn == 0:
+            for module in self.modules:
+                own = module.traced(self, city, card_of(order))
+                if own != NOT_MINE:
+                    return own
         return trace(card_of(order), self.age, self.turn, self.decider(city))
 
     def diggable(self, city: i64) -> vec[i64]:
@@ -198,6 +253,17 @@ class Wonders(Game):
         if self.acting >= 0 and not self.over:
             self.play_single_option()
 
+    def resume_after_gain(self) -> None:
+        """A single play is over: the steps that follow a gain step come again (W-4.7)."""
+        self.step = self.catalogue.gain_step
+
+    def others_lose(self, city: i64, coins: i64) -> None:
+        """Every other city owes a loss of coins."""
+        for other in range(self.size):
+            if other != city:
+                for module in self.modules:
+                    module.lose(self, other, coins)
+
     def play_single_option(self) -> None:
         """A decision with one option, other than the choice of the turn, is played without asking."""
         codes = self.steps[self.step].codes(self, self.decider(self.acting))
@@ -241,6 +307,8 @@ class Wonders(Game):
         twin.pile = self.pile[:]
         twin.memory_age = self.memory_age
         twin.memory_turn = self.memory_turn
+        if self.own:
+            twin.own = [kept.clone() for kept in self.own]
         return twin
 
     def determinize(self, seat: int, seed: int) -> "Wonders":
@@ -290,6 +358,8 @@ class Wonders(Game):
 
     def sheet(self, city: i64) -> vec[i64]:
         """The points of a city by line."""
+        if self.modules:
+            return choices.score(self, city)
         return scoring.score(
             self.catalogue.cards,
             self.catalogue.guilds,
@@ -311,4 +381,7 @@ class Wonders(Game):
             (lines["total"], int(city.coins))
             for lines, city in zip(scores, self.cities, strict=False)
         ]
-        return Outcome(scores, places(keys))
+        ranking = places(keys)
+        for module in self.modules:
+            ranking = module.ranking(keys) or ranking
+        return Outcome(scores, ranking)

@@ -1,29 +1,39 @@
-"""What cards and boards cost and do, in words made from the data."""
+"""What cards, leaders and boards cost and do, in words made from the data."""
 
+from collections.abc import Callable
 from typing import Any
 
 from septem.kernel.phrases import LANGUAGES, listed
 from septem.kernel.piece import Piece
-from septem.wonders import catalogue as catalogues
-from septem.wonders.catalogue import Catalogue
-from septem.wonders.pieces import Board, Card, Stage
+from septem.wonders import expansions
+from septem.wonders.catalogue import GUILD, Catalogue
+from septem.wonders.pieces import WHITE, Board, Card, Stage
 from septem.wonders.words import phrase
 
 
 def pieces() -> list[Piece]:
-    """Every card and board side."""
-    catalogue = catalogues.base()
+    """Every card, leader and board side of the base game and all its expansions."""
+    catalogue = expansions.load(list(expansions.headers()), optional=True)
     cards = [card_piece(catalogue, card) for card in catalogue.cards]
     return cards + [board_piece(catalogue, board) for board in catalogue.boards.values()]
 
 
 def card_piece(catalogue: Catalogue, card: Card) -> Piece:
-    effect = {language: effect_lines(card.powers.entry, language) for language in LANGUAGES}
-    piece = Piece(card.id, "card", card.names, effect, card.source)
+    effect = {
+        language: effect_lines(card.powers.entry, language) + doubts(card, language)
+        for language in LANGUAGES
+    }
+    piece = Piece(
+        card.id, "leader" if card.color == WHITE else "card", card.names, effect, card.source
+    )
     piece.color = card.color
     piece.age = int(card.age)
     for language in LANGUAGES:
-        piece.cost[language] = cost_text(catalogue, int(card.coins), int(card.goods), language)
+        piece.cost[language] = (
+            phrase(language, "leader_cost_age")
+            if card.costs_age
+            else cost_text(catalogue, int(card.coins), int(card.goods), language)
+        )
         piece.copies[language] = copies_text(card, language)
     piece.chain_from = [catalogue.cards[index].id for index in card.chain_from]
     piece.chain_to = [catalogue.cards[index].id for index in card.chain_to]
@@ -33,7 +43,12 @@ def card_piece(catalogue: Catalogue, card: Card) -> Piece:
 def board_piece(catalogue: Catalogue, board: Board) -> Piece:
     effect = {}
     for language in LANGUAGES:
-        lines = [phrase(language, "starts_with", good=phrase(language, board.resource))]
+        lines = effect_lines(board.start.entry, language)
+        if board.resource:
+            lines.insert(0, phrase(language, "starts_with", good=phrase(language, board.resource)))
+        elif not lines:
+            lines = [phrase(language, "starts_with_nothing")]
+        lines = ["; ".join(lines)]
         for number, stage in enumerate(board.stages, 1):
             lines.append(stage_text(catalogue, number, stage, language))
         effect[language] = lines
@@ -55,6 +70,14 @@ def stage_text(catalogue: Catalogue, number: int, stage: Stage, language: str) -
     )
 
 
+def doubts(card: Card, language: str) -> list[str]:
+    """What of a piece is doubtful, and why."""
+    return [
+        phrase(language, "doubt", field=field, doubt=doubt.removeprefix("doubtful: "))
+        for field, doubt in card.doubts.items()
+    ]
+
+
 def cost_text(catalogue: Catalogue, coins: int, goods: int, language: str) -> str:
     """A cost in words: `1 coin, 2 wood`."""
     parts = [phrase(language, "coins", n=coins)] if coins else []
@@ -67,8 +90,14 @@ def cost_text(catalogue: Catalogue, coins: int, goods: int, language: str) -> st
 
 def copies_text(card: Card, language: str) -> str:
     """How many copies a table of each size uses (W-1.5)."""
-    if not card.copies:
+    if card.optional:
+        return phrase(language, "copies_optional")
+    if card.color == WHITE:
+        return phrase(language, "copies_leader")
+    if card.color == GUILD:
         return phrase(language, "copies_guild")
+    if not card.copies:
+        return phrase(language, "copies_drawn")
     counts = [sum(1 for least in card.copies if least <= n) for n in range(3, 8)]
     return ", ".join(
         phrase(language, "copies", n=count, players=players)
@@ -78,32 +107,33 @@ def copies_text(card: Card, language: str) -> str:
 
 def effect_lines(entry: dict[str, Any], language: str) -> list[str]:
     """An effect in words, one line per key."""
+    beside = ("tradable", "produce_if")  # said with `produce`
     return [
         effect_line(key, value, entry, language)
         for key, value in entry.items()
-        if key != "tradable"
+        if key not in beside
     ]
 
 
 def effect_line(key: str, value: Any, entry: dict[str, Any], language: str) -> str:
     if key == "produce":
-        units = listed(language, [unit_text(unit, language) for unit in value])
-        return phrase(language, "produce" if entry["tradable"] else "produce_own", units=units)
-    if key == "science":
-        symbols = value if isinstance(value, list) else [value]
-        return phrase(
-            language, "science", symbols=listed(language, [phrase(language, s) for s in symbols])
-        )
-    if key == "discount":
-        goods = listed(language, [phrase(language, good) for good in value["resources"]])
-        side = "both" if len(value["from"]) == 2 else value["from"][0]
-        return phrase(
-            language, "discount", goods=goods, side=phrase(language, side), n=value["price"]
-        )
-    if key in ("vp_per", "coins_per"):
-        return per_text(key, value, language)
+        return produce_text(value, entry, language)
+    if key in WRITERS:
+        return WRITERS[key](value, language)
     number = value if isinstance(value, int) and not isinstance(value, bool) else 1
     return phrase(language, key, n=number)
+
+
+def word(language: str, key: str) -> str:
+    """A word of the data in a language."""
+    return phrase(language, key.replace(" ", "_"))
+
+
+def produce_text(value: Any, entry: dict[str, Any], language: str) -> str:
+    if "produce_if" in entry:
+        return word(language, f"produce_if {entry['produce_if']}")
+    units = listed(language, [unit_text(unit, language) for unit in value])
+    return phrase(language, "produce" if entry["tradable"] else "produce_own", units=units)
 
 
 def unit_text(unit: list[str], language: str) -> str:
@@ -111,10 +141,105 @@ def unit_text(unit: list[str], language: str) -> str:
     return f"1 {goods}"
 
 
-def per_text(key: str, value: dict[str, Any], language: str) -> str:
-    """Points or coins by count: how many, for what, where."""
-    what = value["what"] if isinstance(value["what"], list) else [value["what"]]
-    things = listed(language, [phrase(language, word.replace(" ", "_")) for word in what])
-    where = "own" if not value["neighbours"] else "neighbours" if not value["own"] else "all"
-    amount = max(value["own"], value["neighbours"])
-    return phrase(language, key, n=amount, things=things, where=phrase(language, f"where_{where}"))
+def science_text(value: Any, language: str) -> str:
+    symbols = value if isinstance(value, list) else [value]
+    return phrase(
+        language, "science", symbols=listed(language, [phrase(language, s) for s in symbols])
+    )
+
+
+def discount_text(value: dict[str, Any], language: str) -> str:
+    side = phrase(language, "both" if len(value["from"]) == 2 else value["from"][0])
+    if "reduction" in value:
+        key = "rebate_both" if len(value["from"]) == 2 else "rebate"
+        if value.get("starting_resource_only"):
+            key = "rebate_printed"
+        return phrase(language, key, side=side, n=value["reduction"])
+    goods = listed(language, [phrase(language, good) for good in value["resources"]])
+    return phrase(language, "discount", goods=goods, side=side, n=value["price"])
+
+
+def per_text(key: str) -> Callable[[dict[str, Any], str], str]:
+    """Points, coins or shields by count: how many, for what, where."""
+
+    def write(value: dict[str, Any], language: str) -> str:
+        what = value["what"] if isinstance(value["what"], list) else [value["what"]]
+        things = listed(language, [word(language, thing) for thing in what])
+        if "token_value" in value:
+            things = phrase(language, "victory_tokens_of", n=value["token_value"])
+        where = "own" if not value["neighbours"] else "neighbours" if not value["own"] else "all"
+        amount = max(value["own"], value["neighbours"])
+        return phrase(
+            language, key, n=amount, things=things, where=phrase(language, f"where_{where}")
+        )
+
+    return write
+
+
+def per_set_text(value: dict[str, Any], language: str) -> str:
+    things = listed(language, [word(language, f"{color} cards") for color in value["colors"]])
+    return phrase(language, "vp_per_set", n=value["vp"], things=things)
+
+
+def cost_reduction_text(value: dict[str, Any], language: str) -> str:
+    things = word(language, value["applies_to"])
+    if value["resources"] == "all":
+        return phrase(language, "cost_reduction_all", things=things)
+    return phrase(language, "cost_reduction", things=things, n=value["resources"])
+
+
+def free_build_text(value: dict[str, Any], language: str) -> str:
+    if "color" not in value:
+        return phrase(language, "free_build")
+    key = "free_color_limited" if "uses_per_age" in value else "free_color"
+    return phrase(language, key, things=word(language, f"{value['color']} cards"))
+
+
+def coins_on_text(value: dict[str, Any], language: str) -> str:
+    text = phrase(language, "coins_on", n=value["coins"], event=word(language, value["event"]))
+    if "limit" in value:
+        text += phrase(language, "coins_on_limit", limit=word(language, value["limit"]))
+    if "others_lose_coins" in value:
+        text += phrase(language, "coins_on_lose", n=value["others_lose_coins"])
+    return text
+
+
+def leader_discount_text(value: dict[str, Any], language: str) -> str:
+    if value["own"] == "all":
+        text = phrase(language, "leader_discount_all")
+    else:
+        text = phrase(language, "leader_discount", n=value["own"])
+    if value["neighbours"]:
+        text += phrase(language, "leader_discount_neighbours", n=value["neighbours"])
+    return text
+
+
+def lose_coins_text(value: dict[str, Any], language: str) -> str:
+    if value["coins"] == "age":
+        return phrase(language, "lose_coins_age")
+    if "per" in value:
+        things = word(language, value["per"])
+        return phrase(language, "lose_coins_per", n=value["coins"], things=things)
+    return phrase(language, "lose_coins", n=value["coins"])
+
+
+WRITERS: dict[str, Callable[[Any, str], str]] = {
+    "science": science_text,
+    "discount": discount_text,
+    "vp_per": per_text("vp_per"),
+    "coins_per": per_text("coins_per"),
+    "shields_per": per_text("shields_per"),
+    "vp_per_set": per_set_text,
+    "cost_reduction": cost_reduction_text,
+    "free_build": free_build_text,
+    "coins_on": coins_on_text,
+    "leader_discount": leader_discount_text,
+    "lose_coins": lose_coins_text,
+    "science_set_bonus": lambda v, language: phrase(
+        language, "science_set_bonus", n=v["vp_per_set"]
+    ),
+    "buy_from_bank": lambda v, language: phrase(language, "buy_from_bank", n=v["price"]),
+    "gain_victory_token": lambda v, language: phrase(language, "gain_victory_token", n=v["value"]),
+    "give_debt": lambda v, language: phrase(language, "give_debt", n=v["tokens"]),
+    "give_coins": lambda v, language: phrase(language, f"give_coins_{v['who']}", n=v["coins"]),
+}

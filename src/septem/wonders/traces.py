@@ -11,6 +11,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+# Leaders have age 0 and the turn of their draft; `hidden_leaders` says what freshness means for them.
+
 FROM_PILE: Final = 0  # the turn of a trace whose card was never in a hand
 NOBODY: Final = 7  # the seat of a trace whose card nobody has seen
 
@@ -43,5 +45,7 @@ def is_fresh(packed: i64) -> bool:
 
 
 def with_card(packed: i64, card: i64, fresh: bool) -> i64:
-    """The same trace of another card."""
+    """The same trace of another card; that of a leader keeps its freshness."""
+    if age_of(packed) == 0:
+        fresh = is_fresh(packed)
     return trace(card, age_of(packed), turn_of(packed), seat_of(packed), fresh)

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, remove, vec
 from mypy_extensions import i64, mypyc_attr
 
-from septem.wonders import conflict
+from septem.wonders import conflict, events
 from septem.wonders.orders import (
     BUILD,
     DECLINE,
     DIG,
     DISCARD,
     NO_ORDER,
+    OWN,
     POWER,
     STAGE,
     card_of,
@@ -23,9 +24,12 @@ from septem.wonders.orders import (
     coins_left,
     coins_right,
     kind_of,
+    named_by,
 )
 
 if TYPE_CHECKING:
+    from septem.wonders.city import City
+    from septem.wonders.pieces import Card
     from septem.wonders.table import Wonders
 
 
@@ -33,8 +37,9 @@ if TYPE_CHECKING:
 class Step:
     """One step of a turn."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, secret: bool = False) -> None:
         self.name = name
+        self.secret = secret  # all decide at once, unseen until the last has committed
 
     def enter(self, game: "Wonders") -> None:
         """Do the step, or make seats owe a decision."""
@@ -50,7 +55,11 @@ class Step:
 
     def take_back(self, game: "Wonders", seat: i64) -> bool:
         """Give a committed decision back; False when there is none."""
-        return False
+        if not self.secret or game.orders[seat] == NO_ORDER:
+            return False
+        game.orders[seat] = NO_ORDER
+        game.owing |= game.bit(seat)
+        return True
 
     def resolve(self, game: "Wonders") -> None:
         """All decisions are in: carry them out."""
@@ -60,7 +69,7 @@ class Choose(Step):
     """Everyone chooses a card and what to do with it, unseen by the others (W-4.3)."""
 
     def __init__(self) -> None:
-        super().__init__("choose")
+        super().__init__("choose", secret=True)
 
     def enter(self, game: "Wonders") -> None:
         game.clear_orders()
@@ -68,13 +77,6 @@ class Choose(Step):
 
     def codes(self, game: "Wonders", seat: i64) -> vec[i64]:
         return game.orders_for(seat, game.cities[seat].hand)
-
-    def take_back(self, game: "Wonders", seat: i64) -> bool:
-        if game.orders[seat] == NO_ORDER:
-            return False
-        game.orders[seat] = NO_ORDER
-        game.owing |= game.bit(seat)
-        return True
 
 
 class Reveal(Step):
@@ -123,6 +125,8 @@ class Gain(Step):
         gains: vec[i64] = vec[i64](capacity=8)
         for city in range(game.size):
             gains = append(gains, gained(game, city, game.orders[city]))
+        if game.modules:
+            events.follow(game, gains, 0, game.size)
         for city in range(game.size):
             game.cities[city].coins += gains[city]
 
@@ -147,12 +151,9 @@ class LastCard(Step):
 
     def resolve(self, game: "Wonders") -> None:
         city = game.acting
-        order = game.orders[city]
         game.cities[city].hand = vec[i64]()
-        pay(game, city, order)
-        build(game, city, order)
-        game.cities[city].coins += gained(game, city, order)
-        self.enter(game)
+        play(game, city, game.orders[city])
+        game.resume_after_gain()
 
     def accept(self, game: "Wonders", seat: i64, code: i64) -> None:
         game.orders[game.acting] = code
@@ -160,25 +161,39 @@ class LastCard(Step):
 
 
 class Dig(Step):
-    """A city with the power builds a card of the discard pile for nothing (W-6.4)."""
+    """A city with the power builds a card of the discard pile for nothing (W-6.4).
+
+    The waiting dig that comes first by line, then by seat, is always the next (W-6.4 e).
+    """
 
     def __init__(self) -> None:
         super().__init__("dig")
 
     def enter(self, game: "Wonders") -> None:
         game.acting = NO_ORDER
-        for city in range(game.size):
-            while game.cities[city].digs > 0:
-                if len(game.diggable(city)):
-                    game.act(city)
-                    return
-                game.cities[city].digs -= 1
+        while True:
+            city = first_digger(game)
+            if city < 0:
+                return
+            if len(game.diggable(city)):
+                game.act(city)
+                return
+            one_dig_less(game, city)
 
     def codes(self, game: "Wonders", seat: i64) -> vec[i64]:
         codes: vec[i64] = vec[i64](capacity=16)
-        for card in game.diggable(game.acting):
-            codes = append(codes, game.marked(game.acting, card << 4 | DIG))
-        return append(codes, game.marked(game.acting, DECLINE))
+        city = game.acting
+        for card in game.diggable(city):
+            order = game.marked(city, card << 5 | DIG)
+            piece = game.catalogue.cards[card]
+            targets = vec[i64]()
+            if piece.powers.names:
+                targets = named_by(piece, game.cities[city], game.left(city), game.right(city))
+            if len(targets) == 0:
+                codes = append(codes, order)
+            for target in targets:
+                codes = append(codes, order | target << 14)
+        return append(codes, game.marked(city, DECLINE))
 
     def accept(self, game: "Wonders", seat: i64, code: i64) -> None:
         game.orders[game.acting] = code
@@ -187,17 +202,44 @@ class Dig(Step):
     def resolve(self, game: "Wonders") -> None:
         city = game.acting
         order = game.orders[city]
-        game.cities[city].digs -= 1
+        one_dig_less(game, city)
         if kind_of(order) == DIG:
             game.dig_up(card_of(order))
-            build(game, city, order)
-            game.cities[city].coins += gained(game, city, order)
+            play(game, city, order)
         game.cities[game.decider(city)].discards_seen = len(game.pile)
-        self.enter(game)
+        game.resume_after_gain()
+
+
+def first_digger(game: "Wonders") -> i64:
+    """The city whose dig is next, or -1."""
+    first: i64 = -1
+    line: i64 = 63
+    for city in range(game.size):
+        digs = game.cities[city].digs
+        if digs:
+            own: i64 = 0
+            while not digs >> (own * 6) & 63:
+                own += 1
+            if own < line:
+                line = own
+                first = city
+    return first
+
+
+def one_dig_less(game: "Wonders", city: i64) -> None:
+    """Take away the city's first dig."""
+    me = game.cities[city]
+    unit: i64 = city - city + 1
+    while not me.digs & (unit * 63):
+        unit *= 64
+    me.digs -= unit
 
 
 class Pass(Step):
-    """Hands move on (W-4.8); after the last turn conflicts and the next age, or the end (W-4.9)."""
+    """Hands move on (W-4.8); after the last turn conflicts and the next age, or the end (W-4.9).
+
+    A turn 0 opens an age before its cards are dealt.
+    """
 
     def __init__(self) -> None:
         super().__init__("pass")
@@ -205,15 +247,35 @@ class Pass(Step):
     def enter(self, game: "Wonders") -> None:
         for city in game.cities:
             city.trade_income = 0
+        if game.turn == 0:
+            game.deal_age()
+            return
         if game.turn < game.turns:
             game.pass_hands()
             game.turn += 1
             return
-        conflict.resolve(game.cities, game.age)
+        if game.modules:
+            conflict.resolve_with_modules(game)
+        else:
+            conflict.resolve(game.cities, game.age)
         if game.age == 3:
             game.over = True
         else:
             game.open_age(game.age + 1)
+
+
+def play(game: "Wonders", city: i64, order: i64) -> None:
+    """A play of one city alone: pay, build, gain (W-4.7)."""
+    pay(game, city, order)
+    build(game, city, order)
+    if not game.modules:
+        game.cities[city].coins += gained(game, city, order)
+        return
+    gains = vec[i64]([0] * int(game.size))
+    gains[city] = gained(game, city, order)
+    events.follow(game, gains, city, city + 1)
+    for other in range(game.size):
+        game.cities[other].coins += gains[other]
 
 
 def pay(game: "Wonders", city: i64, order: i64) -> None:
@@ -225,6 +287,8 @@ def pay(game: "Wonders", city: i64, order: i64) -> None:
     elif kind == STAGE:
         payer.coins -= payer.board.stages[payer.stages].coins
     else:
+        if kind >= OWN:
+            game.catalogue.kinds[kind - OWN].pay(game, city, order)
         return
     left = coins_left(order)
     right = coins_right(order)
@@ -242,10 +306,23 @@ def build(game: "Wonders", city: i64, order: i64) -> None:
         game.cities[city].add_stage(game.traced(city, order))
     elif kind == DISCARD:
         game.pile = append(game.pile, game.traced(city, order))
+    elif kind >= OWN:
+        game.catalogue.kinds[kind - OWN].build(game, city, order)
     elif kind != DECLINE:
+        card = game.catalogue.cards[card_of(order)]
         if kind == POWER:
-            game.cities[city].free_builds_used += 1
-        game.cities[city].add(game.catalogue.cards[card_of(order)])
+            use_power(game.cities[city], card)
+        game.cities[city].add(card)
+
+
+def use_power(city: "City", card: "Card") -> None:
+    """A free construction of this age is used, one bound to the colour before a general one (W-6.2 e)."""
+    more = city.more
+    if more is not None and more.may_build_free(card.color_index):
+        unit: i64 = card.index - card.index + 1
+        more.color_builds_used += unit << (card.color_index * 6)
+    else:
+        city.free_builds_used += 1
 
 
 def gained(game: "Wonders", city: i64, order: i64) -> i64:
@@ -253,6 +330,8 @@ def gained(game: "Wonders", city: i64, order: i64) -> i64:
     kind = kind_of(order)
     if kind == DISCARD:
         return game.discard_coins
+    if kind >= OWN:
+        return game.catalogue.kinds[kind - OWN].gained(game, city, order)
     me = game.cities[city]
     if kind == STAGE:
         gains = me.board.stages[me.stages - 1].powers.gains
@@ -262,6 +341,17 @@ def gained(game: "Wonders", city: i64, order: i64) -> i64:
     for effect in gains:
         coins += effect.coins(me, game.left(city), game.right(city))
     return coins
+
+
+def replaced(steps: list[Step], name: str, other: Step) -> list[Step]:
+    """The steps with another in the place of the named one."""
+    return [other if step.name == name else step for step in steps]
+
+
+def inserted(steps: list[Step], name: str, *others: Step) -> list[Step]:
+    """The steps with others before the named one."""
+    at = [step.name for step in steps].index(name)
+    return [*steps[:at], *others, *steps[at:]]
 
 
 TURN: list[Step] = [

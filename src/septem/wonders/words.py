@@ -5,12 +5,15 @@ from typing import Any
 from septem.kernel.game import Words
 from septem.kernel.phrases import listed, say
 from septem.wonders.catalogue import Catalogue
+from septem.wonders.module import Kind
 from septem.wonders.orders import (
     CHAIN,
     DECLINE,
     DIG,
     DISCARD,
     FREE_CITY,
+    GRATIS,
+    OWN,
     POWER,
     STAGE,
     card_of,
@@ -18,10 +21,11 @@ from septem.wonders.orders import (
     coins_left,
     coins_right,
     kind_of,
-    stage_of,
+    target_of,
 )
 
 SUBJECT = "wonders"
+SENTENCES = {CHAIN: "chain", POWER: "power", DIG: "dig"}
 
 
 def phrase(language: str, key: str, **values: Any) -> str:
@@ -43,15 +47,25 @@ class WondersWords(Words):
         kind = kind_of(code)
         if kind == DECLINE:
             return "dig -"
+        if kind >= OWN:
+            return self.own(code).notation(self.catalogue, code)
         card = self.catalogue.cards[card_of(code)].id
-        if kind == DIG:
-            return f"dig {card}"
         if kind == DISCARD:
             return f"D {card}"
         if kind == STAGE:
-            return f"W {stage_of(code)} {card}{payment(code)}"
+            return f"W {target_of(code)} {card}{payment(code)}"
+        named = f" @{self.catalogue.cards[target_of(code)].id}" if target_of(code) else ""
+        if kind == DIG:
+            return f"dig {card}{named}"
         mark = " *" if kind == CHAIN else " !" if kind == POWER else payment(code)
-        return f"B {card}{mark}"
+        return f"B {card}{mark}{named}"
+
+    def own(self, code: int) -> Kind:
+        """The kind of a module's order."""
+        kind = self.catalogue.kinds[kind_of(code) - OWN]
+        if not kind.letter:
+            raise ValueError(f"{code} is no order")
+        return kind
 
     def sentence(self, code: int, language: str) -> str:
         text = self.order_sentence(code, language)
@@ -61,20 +75,19 @@ class WondersWords(Words):
         kind = kind_of(code)
         if kind == DECLINE:
             return phrase(language, "decline")
+        if kind >= OWN:
+            return self.own(code).sentence(self.catalogue, code, language)
         card = self.catalogue.cards[card_of(code)]
         name = card.names[language]
-        if kind == DIG:
-            return phrase(language, "dig", card=name)
         if kind == DISCARD:
             return phrase(language, "discard", card=name, n=int(self.catalogue.discard_coins))
-        paid = paying(code, language, 0 if kind == STAGE else int(card.coins))
+        paid = paying(code, language, 0 if kind in (STAGE, GRATIS) else int(card.coins))
         if kind == STAGE:
-            return phrase(language, "stage", n=int(stage_of(code)), card=name, payment=paid)
-        if kind == CHAIN:
-            return phrase(language, "chain", card=name)
-        if kind == POWER:
-            return phrase(language, "power", card=name)
-        return phrase(language, "build", card=name, payment=paid)
+            return phrase(language, "stage", n=int(target_of(code)), card=name, payment=paid)
+        target = target_of(code)
+        named = self.catalogue.cards[target].names[language] if target else ""
+        said = phrase(language, SENTENCES.get(int(kind), "build"), card=name, payment=paid)
+        return said + (phrase(language, "naming", name=named) if named else "")
 
 
 def payment(code: int) -> str:

@@ -1,0 +1,104 @@
+"""Cities: black cards, losses and debts, diplomacy (docs/rules/cities.md)."""
+
+from typing import TYPE_CHECKING, Any
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from septem.kernel.errors import BadPosition
+from septem.kernel.goods import MOST
+from septem.wonders.city_effects import MAKERS
+from septem.wonders.conflict import Pair, ring
+from septem.wonders.effect_keys import Maker
+from septem.wonders.holdings import Belongings
+from septem.wonders.ledger import Ledger, ledger_of
+from septem.wonders.losses import Lose, PayLoss
+from septem.wonders.module import Kind, Module
+from septem.wonders.position import number
+from septem.wonders.scoring import TREASURY
+from septem.wonders.turn import Step, inserted
+
+if TYPE_CHECKING:
+    from septem.wonders.position import Reader
+    from septem.wonders.table import Wonders
+
+
+def module() -> Module:
+    return Cities()
+
+
+class Cities(Module):
+    """The expansion."""
+
+    def __init__(self) -> None:
+        super().__init__("cities")
+        self.decisions = ["lose"]
+        self.seat_words = ["debts", "diplomacy", "owed", "owed_debts"]
+        self.loss = PayLoss()
+
+    def makers(self) -> dict[str, Maker]:
+        return MAKERS
+
+    def kinds(self) -> list[Kind]:
+        return [self.loss]
+
+    def city_belongings(self) -> Belongings:
+        return Ledger()
+
+    def steps(self, steps: list[Step]) -> list[Step]:
+        return inserted(steps, "last card", Lose(self.loss))
+
+    def lose(self, game: "Wonders", city: i64, coins: i64) -> None:
+        ledger_of(game.cities[city]).owed += coins
+
+    def pairs(self, game: "Wonders", pairs: list[Pair]) -> list[Pair]:
+        """Those without Diplomacy form a ring in seat order (C-5.3, C-5.4)."""
+        fighting: vec[i64] = vec[i64]()
+        for seat in range(game.size):
+            if not ledger_of(game.cities[seat]).diplomacy:
+                fighting = append(fighting, seat)
+        return pairs if len(fighting) == game.size else ring(fighting)
+
+    def after_conflicts(self, game: "Wonders") -> None:
+        """Each holder discards one Diplomacy token (C-5.2)."""
+        for city in game.cities:
+            ledger = ledger_of(city)
+            if ledger.diplomacy:
+                ledger.diplomacy -= 1
+
+    def score(self, game: "Wonders", city: i64, sheet: vec[i64]) -> None:
+        """Debts cost their value (C-4.5, C-9.1)."""
+        sheet[TREASURY] -= ledger_of(game.cities[city]).debts
+
+    # Information and positions: all of it is public (C-10.1).
+
+    def city_view(self, game: "Wonders", city: int, sees: bool) -> dict[str, Any]:
+        return self.city_fields(game, city)
+
+    def city_fields(self, game: "Wonders", city: int) -> dict[str, Any]:
+        ledger = ledger_of(game.cities[city])
+        return {
+            "debts": int(ledger.debts),
+            "diplomacy": int(ledger.diplomacy),
+            "owed": int(ledger.owed),
+            "owed_debts": int(ledger.owed_debts),
+        }
+
+    def read_city(self, reader: "Reader", game: "Wonders", seat: int) -> None:
+        entry = reader.seats[seat]
+        where = f"seats[{seat}]."
+        ledger = ledger_of(game.cities[seat])
+        ledger.debts = number(entry, "debts", 0, None, 0, where)
+        ledger.diplomacy = number(entry, "diplomacy", 0, MOST, 0, where)
+        ledger.owed = number(entry, "owed", 0, None, 0, where)
+        ledger.owed_debts = number(entry, "owed_debts", 0, None, 0, where)
+
+    def read_moment(self, reader: "Reader", game: "Wonders") -> bool:
+        if reader.step != "lose":
+            return False
+        for seat in range(game.size):
+            if ledger_of(game.cities[seat]).owed and game.cities[seat].coins:
+                game.owing |= game.bit(seat)
+        if not game.owing:
+            raise BadPosition("step", "no city has a loss to split; give 'owed' to one with coins")
+        return True

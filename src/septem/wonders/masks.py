@@ -1,0 +1,60 @@
+"""Symbols copied from neighbours' green cards, fixed together with symbols of choice (C-6)."""
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from septem.wonders.city import City
+from septem.wonders.science import points
+
+if TYPE_CHECKING:
+    from septem.wonders.catalogue import Catalogue
+
+
+def green_symbols(catalogue: "Catalogue", city: City) -> i64:
+    """The symbols printed on the green cards of a city, packed: each card can be copied once (C-6.2, C-6.3)."""
+    symbols: i64 = 0
+    for index in catalogue.greens:
+        if city.has(index):
+            symbols += catalogue.cards[index].powers.symbols
+    return symbols
+
+
+def best_with_copies(symbols: i64, free: i64, masks: i64, greens: i64, bonus: i64) -> vec[i64]:
+    """Science points and groups of the best use of all symbols; each group is worth so many points more (C-6.4).
+
+    `free` symbols can be anything, `masks` of the `greens` are copied. Of equal totals the one with more science holds.
+    """
+    compasses = symbols & 63
+    gears = symbols >> 6 & 63
+    tablets = symbols >> 12 & 63
+    most_compasses = free + min(masks, greens & 63)
+    most_gears = free + min(masks, greens >> 6 & 63)
+    most_tablets = free + min(masks, greens >> 12 & 63)
+    more = free + min(masks, (greens & 63) + (greens >> 6 & 63) + (greens >> 12 & 63))
+    best = vec[i64]([-1, 0])
+    most: i64 = -1
+    c: i64 = 0
+    while c <= min(most_compasses, more):
+        g: i64 = 0
+        while g <= min(most_gears, more - c):
+            t = more - c - g
+            if t <= most_tablets and possible(c, g, t, free, greens):
+                groups = min(compasses + c, gears + g, tablets + t)
+                science = points(compasses + c, gears + g, tablets + t)
+                worth = science + bonus * groups
+                if worth > most or (worth == most and science > best[0]):
+                    most = worth
+                    best[0] = science
+                    best[1] = groups
+            g += 1
+        c += 1
+    return best
+
+
+def possible(c: i64, g: i64, t: i64, free: i64, greens: i64) -> bool:
+    """Whether so many more symbols of each kind can be had: what the greens do not give must be of choice."""
+    beyond = max(c - (greens & 63), 0) + max(g - (greens >> 6 & 63), 0)
+    beyond += max(t - (greens >> 12 & 63), 0)
+    return beyond <= free

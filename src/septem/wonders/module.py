@@ -1,0 +1,187 @@
+"""What an expansion changes: the hooks a module may fill, in the order they run.
+
+An expansion is one data file, `data/<name>.toml`, and one module `<name>.py` with a function `module()` that returns its `Module`.
+The base game knows only this page. A module has no state of its own: what it keeps of a city or of a table is in `Belongings`.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from septem.wonders.holdings import Belongings
+from septem.wonders.orders import LAST
+
+if TYPE_CHECKING:
+    from septem.kernel.rng import Rng
+    from septem.wonders.catalogue import Catalogue
+    from septem.wonders.conflict import Pair
+    from septem.wonders.counts import Count
+    from septem.wonders.effect_keys import Maker
+    from septem.wonders.memory import Slot
+    from septem.wonders.position import Reader
+    from septem.wonders.refusals import Refusal
+    from septem.wonders.table import Wonders
+    from septem.wonders.turn import Step
+
+NOT_MINE = -1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Kind:
+    """A kind of order that a module adds; its number is given by the catalogue."""
+
+    def __init__(self, letter: str = "", builds: bool = False) -> None:
+        self.number: i64 = LAST
+        self.letter = letter  # the first word of its notation
+        self.builds = builds  # whether its card comes into the city
+
+    def pay(self, game: "Wonders", city: i64, order: i64) -> None:
+        """Coins leave the treasury."""
+
+    def build(self, game: "Wonders", city: i64, order: i64) -> None:
+        """The card goes where the order says."""
+
+    def gained(self, game: "Wonders", city: i64, order: i64) -> i64:
+        """Coins from the bank."""
+        return 0
+
+    def notation(self, catalogue: "Catalogue", code: int) -> str:
+        """The move in notation."""
+        return self.letter
+
+    def sentence(self, catalogue: "Catalogue", code: int, language: str) -> str:
+        """The move in words."""
+        return self.letter
+
+    def refusal(self, answer: "Refusal", city: i64, card: str) -> str:
+        """Why a card in hand cannot be used in this way."""
+        return answer.not_offered()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Module:
+    """An expansion plugged into the table."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.first_turn = 1  # 0: ages open with a turn before the deal
+        self.first_age = 1  # 0: something is played before Age I
+        self.decisions: list[str] = []  # steps of its own in which decisions are owed
+        self.table_words: list[str] = []  # fields of a position, and of a seat in it
+        self.seat_words: list[str] = []
+
+    # Words of the data and of the moves.
+
+    def makers(self) -> "dict[str, Maker]":
+        """Effect keys it adds (docs/rules/EFFECTS.md)."""
+        return {}
+
+    def counts(self) -> "dict[str, Count]":
+        """What can be counted with it (EFFECTS 4)."""
+        return {}
+
+    def kinds(self) -> list[Kind]:
+        """Kinds of orders."""
+        return []
+
+    # Set-up.
+
+    def city_belongings(self) -> Belongings | None:
+        """What it keeps of each city."""
+        return None
+
+    def table_belongings(self) -> Belongings | None:
+        """What it keeps of the table."""
+        return None
+
+    def steps(self, steps: "list[Step]") -> "list[Step]":
+        """The steps of a turn with its own among them."""
+        return steps
+
+    def prepare(self, game: "Wonders", rng: "Rng") -> None:
+        """Deal what it deals, after cards and boards."""
+
+    def begin(self, game: "Wonders") -> bool:
+        """Open the game in place of Age I; False: not by this module."""
+        return False
+
+    # Play.
+
+    def traced(self, game: "Wonders", city: i64, card: i64) -> i64:
+        """The trace of a card of its own that is put away, or NOT_MINE."""
+        return NOT_MINE
+
+    def lose(self, game: "Wonders", city: i64, coins: i64) -> None:
+        """A city owes a loss of coins."""
+
+    def pairs(self, game: "Wonders", pairs: "list[Pair]") -> "list[Pair]":
+        """Who compares with whom at the end of the age."""
+        return pairs
+
+    def gives_defeats(self, game: "Wonders", loser: i64) -> bool:
+        """Whether the winner of a comparison takes the Defeat tokens, too."""
+        return False
+
+    def after_conflicts(self, game: "Wonders") -> None:
+        """Clear away what served in the conflicts."""
+
+    # Scoring.
+
+    def score(self, game: "Wonders", city: i64, sheet: vec[i64]) -> None:
+        """Add points that no card in the city gives."""
+
+    def ranking(self, keys: list[tuple[int, int]]) -> tuple[int, ...] | None:
+        """The places of the seats by their points and coins; None: as in the base game."""
+        return None
+
+    # Information.
+
+    def shares(self, seat: int, other: int) -> bool:
+        """Whether a seat sees what another one holds."""
+        return False
+
+    def table_view(self, game: "Wonders", seat: int | None) -> dict[str, Any]:
+        """Fields of a view."""
+        return {}
+
+    def city_view(self, game: "Wonders", city: int, sees: bool) -> dict[str, Any]:
+        """Fields of a city in a view; `sees`: with what its owner holds."""
+        return {}
+
+    def mix(self, game: "Wonders", seat: int, rng: "Rng") -> None:
+        """Before a new deal: mix its cards between places that the seat cannot tell apart."""
+
+    def slots(self, game: "Wonders", put: "Callable[[Slot, int], None]") -> None:
+        """Every card it keeps face down, each with its trace; who knows it is read off the trace."""
+
+    def lay(self, game: "Wonders", slot: "Slot", card: int) -> None:
+        """Lay a card dealt anew into one of these slots."""
+
+    def sort(self, game: "Wonders") -> None:
+        """Put hands of its own into order after such a deal."""
+
+    # Positions.
+
+    def table_fields(self, game: "Wonders") -> dict[str, Any]:
+        """Fields of a position."""
+        return {}
+
+    def city_fields(self, game: "Wonders", city: int) -> dict[str, Any]:
+        """Fields of a seat in a position."""
+        return {}
+
+    def hand_sizes(self, reader: "Reader") -> list[int]:
+        """How many Age cards a hand may hold at a moment of its own; empty: it is none."""
+        return []
+
+    def read_city(self, reader: "Reader", game: "Wonders", seat: int) -> None:
+        """Read the fields of a seat."""
+
+    def read_table(self, reader: "Reader", game: "Wonders") -> None:
+        """Read the fields of the table, deal what is left out."""
+
+    def read_moment(self, reader: "Reader", game: "Wonders") -> bool:
+        """Make seats owe the decisions of one of its steps; False: it is not its step."""
+        return False

@@ -1,0 +1,193 @@
+"""Tables of Leaders and Cities as rulebook examples set them up: M at seat 0, L to its left at seat 1, R to its right last."""
+
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import septem
+from septem.wonders import expansions as known
+
+M, L = 0, 1
+# Boards of tables that name none: no raw material is printed on the first three.
+BOARDS = (
+    "ephesus_a",
+    "halicarnassus_a",
+    "alexandria_a",
+    "giza_a",
+    "olympia_a",
+    "babylon_a",
+    "rhodes_a",
+)
+LEADERS = ("leaders",)
+CITIES = ("cities",)
+BOTH = ("leaders", "cities")
+Seat = dict[str, Any]
+
+
+def catalogue(expansions: tuple[str, ...] = BOTH, optional: bool = True) -> Any:
+    return known.load([name for name in known.headers() if name in expansions], optional)
+
+
+def city(*cards: str, **fields: Any) -> Seat:
+    """A city with these buildings; `hand` may name a few cards, the table fills it up."""
+    return {"cards": list(cards), **fields}
+
+
+def table(
+    *cities: Seat,
+    expansions: tuple[str, ...] = BOTH,
+    age: int = 2,
+    turn: int = 3,
+    players: int = 3,
+    optional: bool = True,
+    **fields: Any,
+) -> septem.Game:
+    """A position of the given cities; those left out have only their board, and no leaders in hand."""
+    seats: list[Seat] = [dict(entry) for entry in cities]
+    seats += [{} for _ in range(players - len(seats))]
+    taken = [entry["wonder"][:-2] for entry in seats if "wonder" in entry]
+    free = [board for board in BOARDS if board[:-2] not in taken]
+    size = (8 if "cities" in expansions else 7) - turn + 1
+    spare = spare_cards(age, seats, fields)
+    for entry in seats:
+        entry.setdefault("wonder", free[0] if free else None)
+        if entry["wonder"] in free:
+            free.remove(entry["wonder"])
+        if "leaders" in expansions and age > 0:
+            entry.setdefault("leader_hand", [])
+        if (
+            age > 0
+            and turn > 0
+            and fields.get("step", "choose") == "choose"
+            and not fields.get("over")
+        ):
+            hand = list(entry.get("hand", []))
+            entry["hand"] = hand + [spare.pop() for _ in range(size - len(hand))]
+    return septem.position(
+        {
+            "game": "wonders",
+            "expansions": list(expansions),
+            "optional_cards": optional,
+            "age": age,
+            "turn": turn,
+            "seats": seats,
+            **fields,
+        }
+    )
+
+
+def spare_cards(age: int, seats: list[Seat], fields: dict[str, Any]) -> list[str]:
+    """Cards of the base game that the table names nowhere."""
+    placed: Counter[str] = Counter(fields.get("discard", []))
+    for entry in seats:
+        placed.update(entry.get("cards", []) + entry.get("hand", []) + entry.get("markers", []))
+    ages = sorted((1, 2, 3), key=lambda other: other != age, reverse=True)
+    return [
+        card.id
+        for other in ages
+        for card in catalogue((), False).cards
+        if card.age == other and card.copies and not placed[card.id]
+        for _ in card.copies
+    ]
+
+
+def texts(game: septem.Game, seat: int = M) -> list[str]:
+    """The notation of every move offered to a seat."""
+    return [move.text for move in game.moves(seat)]
+
+
+def builds(game: septem.Game, card: str, seat: int = M) -> list[str]:
+    """Every way a seat may build a card, as written after its name."""
+    start = f"B {card}"
+    found = [text for text in texts(game, seat) if text.split()[:2] == ["B", card]]
+    return [text[len(start) :].strip() for text in found]
+
+
+def triple(written: str, printed: int = 0) -> tuple[int, int, int]:
+    """Coins to left, right and bank of a written payment."""
+    paid = {mark: int(coins) for mark, coins in re.findall(r"([<>=])(\d+)", written)}
+    return paid.get("<", 0), paid.get(">", 0), paid.get("=", 0) + printed
+
+
+def payments(game: septem.Game, card: str, seat: int = M) -> list[tuple[int, int, int]]:
+    """Payments (left, right, bank) offered for a card, printed coins included; free builds apart."""
+    printed = int(catalogue().by_id[card].coins)
+    return sorted(triple(way, printed) for way in builds(game, card, seat) if way not in ("*", "!"))
+
+
+def stage_payments(game: septem.Game, card: str, seat: int = M) -> list[tuple[int, int, int]]:
+    """The same for the next stage, printed coins left out."""
+    found = [text.split() for text in texts(game, seat)]
+    return sorted(triple(" ".join(w[3:])) for w in found if w[0] == "W" and w[2] == card)
+
+
+def play_all(game: septem.Game, *orders: str | None) -> None:
+    """One order per seat in seat order; None or nothing: discard the first card that can be."""
+    for seat in game.pending:
+        order = orders[seat] if seat < len(orders) else None
+        game.play(seat, order or next(x for x in texts(game, seat) if x.startswith("D ")))
+
+
+def seat_of(game: septem.Game, seat: int = M) -> dict[str, Any]:
+    """The complete state of one city."""
+    return dict(game.position()["seats"][seat])
+
+
+def coins(game: septem.Game, seat: int = M) -> int:
+    return int(seat_of(game, seat)["coins"])
+
+
+def lines(game: septem.Game, seat: int = M) -> dict[str, int]:
+    """The score sheet of a seat if the game ended now."""
+    return dict(game.view(seat)["seats"][seat]["points"])
+
+
+def step_of(game: septem.Game) -> str:
+    return str(game.view(None)["step"])
+
+
+def last_turn(expansions: tuple[str, ...] = BOTH) -> int:
+    return 7 if "cities" in expansions else 6
+
+
+# Seeded games.
+
+TABLES: dict[str, dict[str, Any]] = {
+    "leaders": {"expansions": LEADERS},
+    "cities": {"expansions": CITIES},
+    "both": {"expansions": BOTH, "optional_cards": True},
+    "teams of 4": {"expansions": CITIES, "teams": True, "players": 4},
+    "teams of 6": {"expansions": BOTH, "teams": True, "players": 6, "optional_cards": True},
+}
+SIDES = ("drawn", "A", "B")
+
+
+def fresh(name: str, number: int) -> septem.Game:
+    """Game number n of a table: players and sides go round."""
+    options = {"players": 3 + number % 5, **TABLES[name]}
+    return septem.new("wonders", seed=number, sides=SIDES[number % 3], **options)
+
+
+def decisions(name: str, number: int) -> Iterator[septem.Game]:
+    """One game at every decision of its course; seats commit in random order with random moves."""
+    rng = random.Random(number)
+    game = fresh(name, number)
+    while not game.over:
+        yield game
+        seat = rng.choice(game.pending)
+        game.play(seat, rng.choice(game.moves(seat)))
+    yield game
+
+
+def moments(name: str, number: int, every: int) -> Iterator[septem.Game]:
+    """Some moments of a game: every decision outside the common choice of cards, and one of so many others."""
+    for count, game in enumerate(decisions(name, number)):
+        if step_of(game) not in ("choose", "lose") or count % every == 0:
+            yield game
+
+
+def scaled(n: int, least: int = 1) -> int:
+    """So many repetitions when the rules are compiled, fewer when they are interpreted."""
+    return n if septem.compiled else max(n // 40, least)
