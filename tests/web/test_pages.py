@@ -47,6 +47,7 @@ def test_axe_finds_nothing_serious(meet: Meet, dark: bool, phone: bool) -> None:
         assert findings(person) == []
     person.page.locator("[popovertarget=menu]").click()
     assert findings(person) == []
+    person.page.keyboard.press("Escape")
     person.play_to_the_end(Random(1))
     assert findings(person) == []
     person.go("/t/nowhere")

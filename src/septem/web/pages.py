@@ -30,9 +30,6 @@ YEAR = 365 * 24 * 3600
 QUIET = 15.0  # seconds after which an idle stream says it is still there
 GLANCE = 0.02  # seconds between two looks whether the bots have moved
 
-# How a fragment enters the page, whatever became of the form that asked for it.
-SWAP = {"HX-Reswap": "morph:outerHTML transition:true"}
-
 
 @dataclass
 class Visitor:
@@ -269,7 +266,7 @@ def message(event: str, data: str) -> str:
 def answer(here: Call, notice: str | None = None) -> Response:
     """After a post: the new fragment, or the way back to the page."""
     if here.request.headers.get("hx-request") == "true":
-        return HTMLResponse(render.fragment(here.look(), notice), headers=SWAP)
+        return HTMLResponse(render.fragment(here.look(), notice))
     several = len(here.table.seats_of(here.who.guest.id)) > 1
     suffix = f"?as={here.seat}" if several else ""
     return go(f"/t/{here.table.id}{suffix}")
@@ -288,7 +285,7 @@ async def act(request: Request) -> Response:
         if request.headers.get("hx-request") != "true":
             raise
         said = problem.said(here.who.prefs.language)
-        return HTMLResponse(render.fragment(here.look(), said), problem.status, SWAP)
+        return HTMLResponse(render.fragment(here.look(), said), problem.status)
 
 
 async def move(here: Call, form: FormData) -> Response:

@@ -58,6 +58,12 @@ function isNews(html) {
   return changesNext > changesNow || (changesNext === changesNow && now !== next);
 }
 
+// The form that asked may be gone from the page by now, so the swap speaks for the body.
+function showTable(html) {
+  const how = { swapStyle: "morph:outerHTML", swapDelay: 0, settleDelay: 20, transition: true };
+  window.htmx.swap(document.getElementById("table"), html, how, { contextElement: document.body });
+}
+
 // A swap that overtakes another one ends its motion; that is no error.
 function calmTransitions() {
   const start = document.startViewTransition?.bind(document);
@@ -82,7 +88,9 @@ export function live() {
   });
   body.addEventListener("htmx:beforeSwap", (event) => {
     const { xhr, target, isError } = event.detail;
-    if (target.id === "table" && !isError && !isNews(xhr.responseText)) event.detail.shouldSwap = false;
+    if (target.id !== "table") return;
+    event.detail.shouldSwap = false;
+    if (isError || isNews(xhr.responseText)) showTable(xhr.responseText);
   });
   body.addEventListener("htmx:sseError", () => connection(true));
   body.addEventListener("htmx:sseOpen", () => connection(false));
