@@ -1,0 +1,84 @@
+"""Takes the pictures of the README: a server of its own, a real browser, seeded games played a while."""
+
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+from urllib.request import urlopen
+
+from playwright.sync_api import Browser, sync_playwright
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tests.web.people import Person  # noqa: E402
+
+PORT = 8177
+ADDRESS = f"http://127.0.0.1:{PORT}"
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--hide-scrollbars"]
+GAMES = {
+    "wonders": (4, 9),
+    "duel": (2, 16),
+    "architects": (4, 14),
+}  # seats, own moves before the picture
+
+
+def chromium() -> str:
+    for name in ("chromium", "chromium-browser", "google-chrome"):
+        found = subprocess.run(["which", name], capture_output=True, text=True, check=False)
+        if found.stdout.strip():
+            return found.stdout.strip()
+    raise SystemExit("no Chromium found: run tools/find-browser")
+
+
+def wait_for_server() -> None:
+    for _ in range(100):
+        try:
+            urlopen(ADDRESS, timeout=1)
+            return
+        except OSError:
+            time.sleep(0.2)
+    raise SystemExit("the server did not start")
+
+
+def picture(browser: Browser, game: str, seats: int, moves: int, folder: Path) -> None:
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    person = Person(context.new_page(), ADDRESS, "Cleo")
+    person.set_table(game, ["me", *["greedy"] * (seats - 1)], seed=7)
+    rng = Random(7)
+    for _ in range(moves):
+        person.wait_for_turn()
+        decision = person.decision
+        person.choose(rng)
+        person.wait_for_turn(decision)
+    person.page.wait_for_timeout(600)
+    person.page.screenshot(path=folder / f"{game}.png")
+    context.close()
+
+
+def main() -> None:
+    folder = ROOT / "docs" / "images"
+    folder.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as data:
+        command = [sys.executable, "-m", "septem.web", "--port", str(PORT)]
+        server = subprocess.Popen([*command, "--database", f"sqlite:///{data}/pictures.db"])
+        try:
+            wait_for_server()
+            with sync_playwright() as play:
+                browser = play.chromium.launch(executable_path=chromium(), args=FLAGS)
+                page = browser.new_page(viewport={"width": 1440, "height": 900})
+                page.goto(ADDRESS)
+                page.wait_for_timeout(600)
+                page.screenshot(path=folder / "home.png")
+                for game, (seats, moves) in GAMES.items():
+                    picture(browser, game, seats, moves, folder)
+                browser.close()
+        finally:
+            server.terminate()
+            server.wait()
+
+
+if __name__ == "__main__":
+    main()
