@@ -67,7 +67,7 @@ def city_view(game: "Wonders", seat: int | None, city: int) -> dict[str, Any]:
     if mine or game.over:
         fields["hand"] = ids(game, list(me.hand))
         fields["order"] = game.words.notation(int(game.orders[city])) if committed else None
-        if len(game.choices(city)) and game.turn and game.age and game.choosing():
+        if game.choosing() and game.turn and game.age and len(game.choices(city)):
             fields["why_not"] = why_not(game, city, game.choices(city))
     elif seat is not None:
         seen = seen_hand(game, seat, city)
