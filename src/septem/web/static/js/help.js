@@ -16,7 +16,7 @@ async function text(game, piece) {
 async function show(element) {
   const game = document.getElementById("table")?.dataset.game;
   const box = document.getElementById("help");
-  if (!game || !box) return;
+  if (!game || !box || !element.dataset.help) return;
   const html = await text(game, element.dataset.help);
   if (!html || !element.isConnected) return;
   box.innerHTML = html;
