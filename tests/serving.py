@@ -1,6 +1,7 @@
 """A real server in a process of its own, for tests that kill it or look at it with a browser."""
 
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -14,9 +15,12 @@ SOURCES = Path(__file__).parents[1] / "src"
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port nobody listens on, below those that outgoing connections take."""
+    while True:
+        port = random.randrange(20_000, 32_000)
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)):
+                return port
 
 
 class Server:
@@ -38,13 +42,14 @@ class Server:
         return self
 
     def _wait(self) -> None:
-        end = time.monotonic() + 60
-        while time.monotonic() < end:
+        end = time.monotonic() + 90
+        while time.monotonic() < end and self.process is not None and self.process.poll() is None:
             try:
                 if httpx.get(f"{self.address}/api/v1/games", timeout=5).status_code == 200:
                     return
             except httpx.HTTPError:
                 time.sleep(0.05)
+        self.kill()
         raise TimeoutError("the server did not start")
 
     def kill(self) -> None:

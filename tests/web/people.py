@@ -38,7 +38,7 @@ class Person:
         page.on("console", self._hear)
         page.on("response", self._check)
         page.on("pageerror", lambda problem: self.complaints.append(str(problem)))
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(40_000)
 
     def _hear(self, message: object) -> None:
         if getattr(message, "type", "") == "error":
@@ -115,7 +115,7 @@ class Person:
         return (form.get_attribute("data-n") or "") if form.count() else ""
 
     def wait_for_turn(self, last: str = "none") -> None:
-        self.page.wait_for_function(READY, arg=last, timeout=30_000)
+        self.page.wait_for_function(READY, arg=last, timeout=60_000)
 
     def options(self) -> list[dict[str, object]]:
         found: list[dict[str, object]] = self.page.evaluate(OFFERED)
