@@ -46,7 +46,7 @@ def wait_for_server() -> None:
 def picture(browser: Browser, game: str, seats: int, moves: int, folder: Path) -> None:
     context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
     person = Person(context.new_page(), ADDRESS, "Cleo")
-    person.set_table(game, ["me", *["greedy"] * (seats - 1)], seed=7)
+    person.set_table(game, ["me", *["bot:random"] * (seats - 1)], seed=7)
     rng = Random(7)
     for _ in range(moves):
         person.wait_for_turn()
