@@ -28,7 +28,7 @@ out = Console()
 Language = Annotated[
     str, typer.Option("--language", "-l", help="en or fr.", envvar="SEPTEM_LANGUAGE")
 ]
-LETTERS = {"wonders": "WELC", "duel": "DP", "architects": "A"}  # of the rules of each game
+LETTERS = {"wonders": "WELCTF", "duel": "DP", "architects": "A"}  # of the rules of each game
 
 
 def complete_game(incomplete: str) -> list[str]:
@@ -127,8 +127,8 @@ def play(
         options["expansions"] = tuple(expansion)
     try:
         table = septem.new(check_game(game), seed=seed, **options)
-    except septem.SeptemError as problem:
-        raise fail(str(problem)) from None
+    except septem.BadOption as problem:
+        raise fail(problem.in_language(language)) from None
     message = "saved"
     try:
         loop.play(out, table, 0, language, Rng(seed if seed is not None else 1))
@@ -219,7 +219,7 @@ def show_piece(game: str, piece: Piece, language: str) -> None:
 
     def line(key: str, text: str) -> None:
         if text:
-            grid.add_row(say(language, "terminal", key), text)
+            grid.add_row(say(language, "terminal", key), escape(text))
 
     line("fact_id", f"{piece.id}  ({game})")
     if piece.age:

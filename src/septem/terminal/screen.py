@@ -20,6 +20,7 @@ COLOURS = {
     "green": ("▲", "green3"),
     "purple": ("★", "medium_purple1"),
     "black": ("▼", "grey37"),
+    "turquoise": ("◈", "turquoise2"),
     "white": ("◇", "white"),
 }
 

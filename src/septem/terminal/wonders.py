@@ -66,9 +66,11 @@ class WondersScreen(Screen):
         text = "+".join(str(value) for value in fields["victories"]) or "0"
         if fields["defeats"]:
             text += f" -{fields['defeats']}"
-        for word in ("debts", "diplomacy"):
+        for word in ("debts", "diplomacy", "shield_tokens"):
             if fields.get(word):
                 text += f" {self.talk(word, n=fields[word])}"
+        if fields.get("golden"):
+            text += f" {self.talk('golden', n=len(fields['golden']))}"
         return text
 
     def symbols(self, counts: dict[str, int]) -> str:
@@ -115,7 +117,7 @@ class WondersScreen(Screen):
     def choice(self, number: int, move: septem.Move) -> Text:
         """A move as a short button: its number, what it does, what it pays."""
         words = move.text.removeprefix("free ").split()
-        paid = " ".join(word for word in words if word[0] in "<>=*!@")
+        paid = " ".join(word for word in words if word[0] in "<>=*!@~")
         key = "short_decline" if words[1] == "-" else f"short_{words[0]}"
         label = self.talk(key, n=words[1])
         return Text.assemble((f"{number}", "bold cyan"), f" {label}", f" {paid}" if paid else "")
@@ -149,4 +151,4 @@ class WondersScreen(Screen):
 
 def is_building(move: septem.Move) -> bool:
     """Whether a move builds its card."""
-    return move.text.removeprefix("free ").split()[0] in ("B", "dig", "keep", "R")
+    return move.text.removeprefix("free ").split()[0] in ("B", "dig", "keep", "R", "found", "take")

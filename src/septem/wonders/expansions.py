@@ -8,9 +8,14 @@ from importlib.resources import files
 from typing import Any
 
 from septem.kernel.errors import BadOption
+from septem.kernel.phrases import LANGUAGES, say
 from septem.wonders import catalogue as catalogues
 from septem.wonders.catalogue import Catalogue, data_text
 from septem.wonders.module import Module
+
+
+USUAL = 7  # players a table has at most
+MOST = 8  # the same with any expansion
 
 
 class Header:
@@ -22,9 +27,11 @@ class Header:
         self.order = int(data.get("order", 9))  # among several expansions
         self.requires: list[str] = list(data.get("requires", []))
         self.switch = data.get("switch") is True  # asked for by an option of its own
+        self.boards_only = "boards" in data["parameters"]  # whether it leaves boards out
         players = data["parameters"].get("players", {})
-        most = range(players.get("min", 3), players.get("max", 7) + 1)
-        self.players: list[int] = list(players.get("allowed", most))
+        self.least = int(players.get("min", 3))
+        self.most = int(players.get("max", USUAL))  # a larger table than usual is one for all
+        self.allowed: list[int] = list(players.get("allowed", []))  # these sizes alone
 
 
 @cache
@@ -62,16 +69,32 @@ def chosen(expansions: Any, options: dict[str, Any]) -> list[str]:
 
 
 def check(names: list[str], players: int) -> None:
-    """Whether these expansions go together at a table of so many."""
+    """Whether these expansions go together at a table of so many; BadOption with the reason when they do not."""
+    said = {language: objection(names, players, language) for language in LANGUAGES}
+    if said["en"]:
+        raise BadOption(said["en"], said)
+
+
+def objection(names: list[str], players: int, language: str) -> str:
+    """Why these expansions or this number of players cannot be played together; empty: they can."""
     known = headers()
+    most = largest(names)
     for name in names:
-        title = known[name].titles["en"]
-        for needed in known[name].requires:
+        header = known[name]
+        title = header.titles[language]
+        for needed in header.requires:
             if needed not in names:
-                raise BadOption(f"{title} needs the expansion {known[needed].titles['en']!r}")
-        if players not in known[name].players:
-            allowed = ", ".join(str(n) for n in known[name].players)
-            raise BadOption(f"{title} is for {allowed} players, not {players!r}")
+                other = known[needed].titles[language]
+                return say(language, "wonders", "bad_needs", title=title, needed=other)
+        sizes = header.allowed or list(range(header.least, most + 1))
+        if players not in sizes:
+            listed = ", ".join(str(n) for n in sizes)
+            return say(language, "wonders", "bad_players", title=title, sizes=listed, n=players)
+    if not 2 <= players <= most:
+        larger = [x.titles[language] for x in known.values() if x.most > most]
+        key = "bad_size_without" if larger and players > most else "bad_size"
+        return say(language, "wonders", key, most=most, n=players, titles=", ".join(larger))
+    return ""
 
 
 def load(names: list[str], optional: bool) -> Catalogue:
@@ -80,3 +103,9 @@ def load(names: list[str], optional: bool) -> Catalogue:
     for name in names:
         makers[name] = importlib.import_module(f"septem.wonders.{name}").module
     return catalogues.with_modules(makers, optional)
+
+
+def largest(names: list[str]) -> int:
+    """The most players these expansions allow."""
+    known = headers()
+    return max([known[name].most for name in names], default=USUAL)

@@ -11,8 +11,9 @@ from mypy_extensions import i64
 from septem.kernel.goods import at, unpack
 from septem.kernel.record import Setup
 from septem.kernel.rng import Rng
-from septem.wonders import science
+from septem.wonders.catalogue import GUILD
 from septem.wonders.hands import in_order
+from septem.wonders.masks import assignments
 from septem.wonders.memory import UNSEEN, Group, Slot, groups, seen_hand
 from septem.wonders.orders import NO_ORDER
 from septem.wonders.refusals import why_not
@@ -48,6 +49,8 @@ def view(game: "Wonders", seat: int | None) -> dict[str, Any]:
         fields["discard"] = ids(game, sorted(int(card_of(packed)) for packed in game.pile))
     if game.over:
         fields["left_out"] = sorted(ids(game, list(game.left_out)))
+        if len(game.leftovers):
+            fields["leftovers"] = ids(game, [int(card) for card in game.leftovers])
     return fields
 
 
@@ -112,23 +115,23 @@ def explained(game: "Wonders", city: int) -> dict[str, dict[str, int]]:
         if worth:
             lines["wonder"][str(number + 1)] = worth
     lines["science"].update(symbol_points(game, me, int(me.free_symbols)))
+    for module in game.modules:
+        module.explain(game, city, lines)
     add_copied(game, city, lines)
     return lines
 
 
 def symbol_points(game: "Wonders", me: "City", free: int) -> dict[str, int]:
-    """The science symbols of a city, those of free choice used for the most points, and the sets of three."""
-    counts = [int(at(me.symbols, i)) for i in range(3)]
-    options = [
-        (counts[0] + a, counts[1] + b, counts[2] + free - a - b)
-        for a in range(free + 1)
-        for b in range(free + 1 - a)
-    ]
-    best = max(options, key=lambda option: int(science.points(*option)))
-    names = game.catalogue.vocabulary.symbols
-    parts = {f"{count} {name}": count**2 for name, count in zip(names, best, strict=False) if count}
-    sets = min(best)
-    return {**parts, f"{sets} sets": 7 * sets} if sets else parts
+    """The science symbols of a city, those of free choice used for the most points, and the sets of different ones."""
+    counting = game.catalogue.science
+    options = [int(me.symbols) + int(chosen) for chosen in assignments(free, 0, 0)]
+    best = max(options, key=lambda option: int(counting.worth(option, 0)[0]))
+    parts = {}
+    for i, name in enumerate(game.catalogue.vocabulary.symbols):
+        count = int(at(best, i))
+        if count:
+            parts[f"{count} {name}"] = count**2
+    return {**parts, **counting.explained(best)}
 
 
 def add_copied(game: "Wonders", city: int, lines: dict[str, dict[str, int]]) -> None:
@@ -206,8 +209,9 @@ def determinize(game: "Wonders", seat: int, seed: int) -> "Wonders":
         module.mix(twin, seat, rng)
     found = groups(twin, seat)
     for age in sorted({key[0] for key in found}):
-        deal_age(twin, age, {key[1:]: group for key, group in found.items() if key[0] == age}, rng)
-    redeal_later_ages(twin, rng)
+        own = {key[1:]: group for key, group in found.items() if key[0] == age}
+        deal_age(twin, seat, age, own, rng)
+    redeal_later_ages(twin, seat, rng)
     for city in twin.cities:
         city.hand = in_order(city.hand)
     for module in twin.modules:
@@ -218,7 +222,9 @@ def determinize(game: "Wonders", seat: int, seed: int) -> "Wonders":
     return twin
 
 
-def deal_age(twin: "Wonders", age: int, found: dict[tuple[int, int], Group], rng: Rng) -> None:
+def deal_age(
+    twin: "Wonders", seat: int, age: int, found: dict[tuple[int, int], Group], rng: Rng
+) -> None:
     """Deal the hidden cards of one age: inside each group that was seen, then the unseen ones."""
     unseen = found.pop(UNSEEN, Group())
     places = [(slot, False) for slot in unseen.slots]
@@ -228,20 +234,53 @@ def deal_age(twin: "Wonders", age: int, found: dict[tuple[int, int], Group], rng
         cards = found[key].cards
         pool += [slot.card for slot in slots if slot.fresh]
         order = shuffled(cards + [NO_ORDER] * (len(slots) - len(cards)), rng)
+        order = fitted(twin, slots, order)
         for slot, card in zip(slots, order, strict=True):
             if card == NO_ORDER:
                 places.append((slot, True))
             else:
                 put(twin, slot, card, False)
-    pool = leave_out(twin, age, pool, rng)
-    for (slot, fresh), card in zip(places, shuffled(sorted(pool), rng), strict=True):
+    pool = leave_out(twin, seat, age, pool, rng)
+    slots = [slot for slot, _ in places]
+    dealt = fitted(twin, slots, shuffled(sorted(pool), rng))
+    for (slot, fresh), card in zip(places, dealt, strict=True):
         put(twin, slot, card, fresh)
 
 
-def leave_out(twin: "Wonders", age: int, pool: list[int], rng: Rng) -> list[int]:
+def fitted(twin: "Wonders", slots: list[Slot], cards: list[int]) -> list[int]:
+    """Cards for slots in the order given, moved as little as needed where a slot bars a colour."""
+    order = list(cards)
+    choosy = [place for place, slot in enumerate(slots) if slot.barred]
+    if not choosy:
+        return order
+
+    def fits(place: int, card: int) -> bool:
+        if card == NO_ORDER:
+            return not slots[place].barred
+        return not slots[place].barred >> int(twin.catalogue.cards[card].color_index) & 1
+
+    def settle(number: int) -> bool:
+        """Exchange cards until the choosy slots from the given one on have a card that fits."""
+        if number == len(choosy):
+            return all(fits(place, order[place]) for place in choosy)
+        place = choosy[number]
+        for other in [place, *[p for p in range(len(order)) if p not in choosy[: number + 1]]]:
+            if fits(place, order[other]):
+                order[place], order[other] = order[other], order[place]
+                if settle(number + 1):
+                    return True
+                order[place], order[other] = order[other], order[place]
+        return False
+
+    if not settle(0):
+        raise LookupError("no deal fits what is known of the colours")
+    return order
+
+
+def leave_out(twin: "Wonders", seat: int, age: int, pool: list[int], rng: Rng) -> list[int]:
     """Which cards of the age's pools are left out is hidden too: draw them anew from all hidden ones."""
     for drawn in twin.catalogue.pools:
-        if drawn.age != age:
+        if drawn.age != age or (drawn.color == GUILD and twin.knows(seat, "guilds")):
             continue
         out = [int(card) for card in twin.left_out if card in drawn.cards]
         hidden = [card for card in pool if card in drawn.cards]
@@ -267,16 +306,20 @@ def put(twin: "Wonders", slot: Slot, card: int, fresh: bool) -> None:
             twin.note_drawn(card)
     elif slot.where == "draw":
         twin.put_undealt(slot.place, card)
+    elif slot.where == "leftover":
+        if slot.place == 0:
+            twin.leftovers = twin.leftovers[:]
+        twin.leftovers[slot.place] = card
     else:
         for module in twin.modules:
             module.lay(twin, slot, card)
 
 
-def redeal_later_ages(twin: "Wonders", rng: Rng) -> None:
+def redeal_later_ages(twin: "Wonders", seat: int, rng: Rng) -> None:
     """Shuffle the decks of the ages to come; what is in and out of them is drawn anew."""
     decks: list[vec[i64]] = []
     for deck in twin.decks:
-        cards = leave_out(twin, 3 - len(decks), [int(card) for card in deck], rng)
+        cards = leave_out(twin, seat, 3 - len(decks), [int(card) for card in deck], rng)
         decks.append(vec[i64](shuffled(sorted(cards), rng)))
     twin.decks = decks
 

@@ -36,6 +36,7 @@ def new(
     names = known.chosen(expansions, switches)
     known.check(names, players)
     catalogue = known.load(names, optional_cards)
+    check_sides(catalogue, sides)
     chosen: dict[str, object] = {"players": players, "seed": seed}
     if expansions:
         chosen["expansions"] = [name for name in names if name in expansions]
@@ -80,12 +81,19 @@ def check(seed: Any, players: Any, sides: Any, optional_cards: Any) -> None:
     """The options that do not depend on boards and expansions."""
     if not isinstance(seed, int):
         raise BadOption(f"a seed is a whole number, not {seed!r}")
-    if not isinstance(players, int) or not 2 <= players <= 7:
-        raise BadOption(f"7 Wonders is for 2 to 7 players, not {players!r}")
+    if not isinstance(players, int):
+        raise BadOption(f"players is a whole number, not {players!r}")
     if sides not in SIDES:
         raise BadOption(f"sides are one of {', '.join(SIDES)}, not {sides!r}")
     if not isinstance(optional_cards, bool):
         raise BadOption(f"optional_cards is true or false, not {optional_cards!r}")
+
+
+def check_sides(catalogue: Catalogue, sides: str) -> None:
+    """Whether there are boards with the side asked for."""
+    asked = catalogue.parameters.get("boards")
+    if asked is not None and sides not in ("drawn", asked["side"]):
+        raise BadOption(f"with these expansions every board is on side {asked['side']}")
 
 
 def check_boards(catalogue: Catalogue, wonders: Any, cities: int) -> list[str]:
@@ -112,7 +120,8 @@ def draw_boards(catalogue: Catalogue, cities: int, sides: str, rng: Rng) -> list
     for place in range(cities):
         drawn = rng.below(2)
         side = drawn if sides == "drawn" else SIDES.index(sides) - 1
-        boards.append(catalogue.sides[order[place]][side].id)
+        board = catalogue.sides[order[place]]
+        boards.append(board[min(side, len(board) - 1)].id)
     return boards
 
 
