@@ -13,7 +13,6 @@ from septem.wonders import catalogue as catalogues
 from septem.wonders.catalogue import Catalogue, data_text
 from septem.wonders.module import Module
 
-
 USUAL = 7  # players a table has at most
 MOST = 8  # the same with any expansion
 
@@ -79,6 +78,10 @@ def objection(names: list[str], players: int, language: str) -> str:
     """Why these expansions or this number of players cannot be played together; empty: they can."""
     known = headers()
     most = largest(names)
+    if not 2 <= players <= most:
+        larger = [x.titles[language] for x in known.values() if x.most > most]
+        key = "bad_size_without" if larger and players > most else "bad_size"
+        return say(language, "wonders", key, most=most, n=players, titles=", ".join(larger))
     for name in names:
         header = known[name]
         title = header.titles[language]
@@ -90,10 +93,6 @@ def objection(names: list[str], players: int, language: str) -> str:
         if players not in sizes:
             listed = ", ".join(str(n) for n in sizes)
             return say(language, "wonders", "bad_players", title=title, sizes=listed, n=players)
-    if not 2 <= players <= most:
-        larger = [x.titles[language] for x in known.values() if x.most > most]
-        key = "bad_size_without" if larger and players > most else "bad_size"
-        return say(language, "wonders", key, most=most, n=players, titles=", ".join(larger))
     return ""
 
 

@@ -48,7 +48,7 @@ class FromSetAside(Effect):
 def build_from_set_aside(key: Key) -> list[Effect]:
     key.must_be("count", 1)
     key.must_be("free", True)
-    kind = key.table.get("kind")
+    kind = str(key.table.get("kind"))
     key.file.one_of(kind, list(PILES), f"{key.field}.kind")
     return [FromSetAside(PILES[kind])]
 

@@ -233,7 +233,7 @@ class Market:
         lowest_price = self.lowest_price
         self.less = less
         for concession in concessions:
-            if concession.color == kind or concession.color == EVERYTHING:
+            if concession.color in (kind, EVERYTHING):
                 concession.open(self, city)
         count = self.price_less(coins, goods, self.less)
         self.units = units

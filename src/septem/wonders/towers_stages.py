@@ -29,9 +29,9 @@ class TowerMason(Mason):
             if not stage.options:
                 count = offer.market.price_piece(city, STAGES, stage.coins, stage.goods)
                 offer.paid(order, count)
-            way: i64 = 0
-            for option in stage.options:
-                way += 1
+            for number in range(len(stage.options)):
+                option = stage.options[number]
+                way: i64 = number + 1
                 count = offer.market.price_piece(city, STAGES, option.coins, option.goods)
                 offer.paid(order | way << 39, count)
         embellished = tower_of(city).embellished
