@@ -106,7 +106,7 @@ def opponents(golden: str, players: int) -> Counter[int]:
     return Counter({seat: lost[seat] for seat in range(1, players)})
 
 
-@pytest.mark.clause("T-EX9", "T-EX10", "T-EX11", "T-EX12", "T-EX13")
+@pytest.mark.clause("T-0.2", "T-EX9", "T-EX10", "T-EX11", "T-EX12", "T-EX13")
 def test_who_is_met_by_each_sword() -> None:
     assert opponents("east", 5) == {1: 1, 4: 1, 3: 1, 2: 0}
     assert opponents("east", 3) == {1: 1, 2: 2}

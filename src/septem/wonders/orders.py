@@ -92,11 +92,10 @@ def seat_named(order: i64) -> i64:
 def far_payments(order: i64) -> vec[i64]:
     """Seat, coins, seat, coins: what cities that are no neighbours are paid."""
     found: vec[i64] = vec[i64]()
-    rest = order >> 45
-    while rest:
-        if rest >> 3 & 31:
-            found = append(append(found, rest & 7), rest >> 3 & 31)
-        rest >>= 8
+    for place in (45, 53):
+        coins = order >> (place + 3) & 31
+        if coins:
+            found = append(append(found, order >> place & 7), coins)
     return found
 
 

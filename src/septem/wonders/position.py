@@ -105,7 +105,7 @@ class Reader:
         try:
             names = expansions.chosen(listed(fields, "expansions", ""), switches)
             players = number(fields, "players", 2, None, len(self.seats), "")
-            if players in range(3, expansions.MOST + 1) or names:
+            if names:
                 expansions.check(names, players)
         except BadOption as problem:
             raise BadPosition("expansions", str(problem)) from None

@@ -82,7 +82,7 @@ def check(seed: Any, players: Any, sides: Any, optional_cards: Any) -> None:
     if not isinstance(seed, int):
         raise BadOption(f"a seed is a whole number, not {seed!r}")
     if not isinstance(players, int):
-        raise BadOption(f"players is a whole number, not {players!r}")
+        raise BadOption(f"7 Wonders is for 2 to {known.USUAL} players, not {players!r}")
     if sides not in SIDES:
         raise BadOption(f"sides are one of {', '.join(SIDES)}, not {sides!r}")
     if not isinstance(optional_cards, bool):
