@@ -9,8 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from conftest import Meet
-from people import Person
+from people import Meet, Person
 from playwright.sync_api import Browser
 from serving import Server
 

@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import urlparse
 
 import pytest
-from conftest import Meet
+from people import Meet
 from playwright.sync_api import Browser, Page, Route
 
 import septem

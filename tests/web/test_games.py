@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from conftest import Meet
+from people import Meet
 
 BOT = "bot:random"
 CONFIGS: dict[str, dict[str, Any]] = {

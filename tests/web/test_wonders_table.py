@@ -7,8 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from conftest import Meet
-from people import Person
+from people import Meet, Person
 
 import septem
 from septem.kernel.game import Game
