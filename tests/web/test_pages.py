@@ -30,8 +30,7 @@ def findings(person: Person) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize(("dark", "phone"), [(False, True), (True, False)], ids=["phone", "dark"])
 def test_axe_finds_nothing_serious(meet: Meet, dark: bool, phone: bool) -> None:
     person = meet(dark=dark, phone=phone, language="fr" if dark else "en")
     person.go()

@@ -1,9 +1,17 @@
 """What every template may use: the sprite, medallions, names."""
 
+import os
 from functools import cache, lru_cache
 
-from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from jinja2 import (
+    Environment,
+    FileSystemBytecodeCache,
+    PackageLoader,
+    StrictUndefined,
+    select_autoescape,
+)
 from markupsafe import Markup
+from platformdirs import user_cache_path
 
 from septem.bots import levels
 from septem.kernel.phrases import listed
@@ -20,6 +28,8 @@ def environment() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,
+        bytecode_cache=compiled_templates(),
     )
     made.globals.update(
         asset=assets.url,
@@ -34,6 +44,16 @@ def environment() -> Environment:
         winner_names=winner_names,
     )
     return made
+
+
+def compiled_templates() -> FileSystemBytecodeCache | None:
+    """Templates compiled by an earlier start, in the user's cache folder; None where nothing can be kept."""
+    folder = user_cache_path("septem") / "templates"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return FileSystemBytecodeCache(str(folder)) if os.access(folder, os.W_OK) else None
 
 
 @lru_cache(4096)
