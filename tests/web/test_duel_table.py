@@ -432,6 +432,15 @@ def test_the_keys_of_a_turn(browser: Browser) -> None:
     assert page.locator(".actbar.idle").is_visible()
     page.keyboard.press("l")
     assert page.locator("#story").is_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("s")
+    assert page.locator("#standings tbody tr").count() == 9
+    page.keyboard.press("Escape")
+    page.keyboard.press("1")
+    page.keyboard.press("z")
+    assert page.locator("#zoom .card.zoom").is_visible()
+    page.keyboard.press("z")
+    assert not page.locator("#zoom").is_visible()
     page.context.close()
     assert complaints == []
 
