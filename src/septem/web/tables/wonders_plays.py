@@ -1,6 +1,6 @@
 """The hand of 7 Wonders: what may be done with each card, how it may be paid, and why not."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from septem.kernel.game import Move
@@ -14,6 +14,8 @@ from septem.web.tables.wonders_faces import (
     face,
     phrase,
 )
+from septem.web.tables.wonders_goods import OWN, bought, stall
+from septem.wonders.knowledge import VICTORY
 
 KINDS = {"B": "build", "W": "stage", "D": "discard"}
 SIDES = {"<": "left", ">": "right", "=": "bank"}
@@ -60,6 +62,7 @@ class Way:
     flows: tuple[tuple[str, int], ...]  # to whom how much, the bank's share with the printed cost
     said: str
     power: bool
+    goods: dict[str, tuple[str, ...]] = field(default_factory=dict)  # bought, by side
 
 
 @dataclass(frozen=True)
@@ -98,6 +101,7 @@ class Held:
     stage_tag: Tag
     actions: tuple[Action, ...]
     chosen: bool = False
+    foresight: tuple[str, ...] = ()  # how the conflicts would end with its shields
 
     @property
     def default(self) -> str:
@@ -151,7 +155,7 @@ class Dealer:
         for place, ident in enumerate(cards):
             chosen = ident == taken
             taken = None if chosen else taken
-            held.append(self.held(place, ident, chosen))
+            held.append(self.foreseen(self.held(place, ident, chosen)))
         return Hand(tuple(held), self.city, bool(self.plays), self.other)
 
     def held(self, place: int, ident: str, chosen: bool) -> Held:
@@ -166,6 +170,28 @@ class Dealer:
         idle = not any(action.ways for action in actions)
         return Held(place, card, build.tag, put.tag, () if idle else actions)
 
+    def foreseen(self, held: Held) -> Held:
+        """The card with what its shields, or those of the stage, would change in the conflicts."""
+        told = []
+        for action in held.actions:
+            shields = sum(mark.icons.count("shield") for mark in action.gain) if action.ways else 0
+            if shields and not self.seen.view.get("expansions"):
+                told.append(self.foresight(action, shields))
+        return replace(held, foresight=tuple(told))
+
+    def foresight(self, action: Action, more: int) -> str:
+        """The military forecast after an action that brings shields."""
+        cities = self.seen.view["seats"]
+        strength = self.fields["shields"] + more
+        fronts = []
+        for side, step in (("left", 1), ("right", -1)):
+            theirs = cities[(self.city + step) % len(cities)]["shields"]
+            won = VICTORY[self.seen.view["age"] - 1]
+            key = "beats" if strength > theirs else "loses_to" if strength < theirs else "ties_with"
+            fronts.append(self.say(key, name=self.names[side], n=won))
+        said = self.say("foresight", n=strength, left=fronts[0], right=fronts[1])
+        return said if action.name != "stage" else f"{action.title}: {said}"
+
     def next_stage(self) -> StageFace | None:
         stages = board(self.fields["wonder"], self.seen.language).stages
         built = self.fields["stages"]
@@ -174,8 +200,22 @@ class Dealer:
     def ways(self, action: str, card: Face, printed: int) -> tuple[Way, ...]:
         """The ways to pay, cheapest first; a power comes after paying nothing."""
         plays = [play for play in self.plays if play.action == action and play.card == card.id]
-        found = [self.way(play, printed) for play in plays]
+        found = [self.with_goods(self.way(play, printed), play, card) for play in plays]
         return tuple(sorted(found, key=lambda way: (way.coins, way.power)))
+
+    def with_goods(self, way: Way, play: Play, card: Face) -> Way:
+        """The way with the goods it buys from each neighbour."""
+        if not play.traded:
+            return way
+        stage = self.next_stage() if play.action == "stage" else None
+        cities, prices = self.seen.view["seats"], self.fields["prices"]
+        step = {"left": 1, "right": -1}
+        stalls = [stall(OWN, self.fields["produces"], {})]
+        for side in ("left", "right"):
+            seller = cities[(self.city + step[side]) % len(cities)]
+            stalls.append(stall(side, seller["sells"], prices[side]))
+        goods = bought(stage.goods if stage else card.goods, tuple(stalls), play.paid)
+        return replace(way, goods=dict(goods))
 
     def way(self, play: Play, printed: int) -> Way:
         free = play.chain or play.power
