@@ -57,13 +57,15 @@ def moment(seen: Seen) -> str:
 
 
 def around(table: Table) -> dict[str, Any]:
-    """The cities by their places."""
+    """The cities by their places; `rich` ones hold more than the base game has."""
+    mine = table.fields[table.me]
     return {
         "mine": table.mine(),
         "left": table.left(),
         "right": table.right(),
         "far": table.far(),
         "many": table.ring >= RIM,
+        "rich": bool(table.holdings(mine)) or "leader_hand_count" in mine,
     }
 
 
