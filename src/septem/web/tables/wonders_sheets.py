@@ -1,6 +1,6 @@
 """Decisions of 7 Wonders that are no plays of a hand: cards to pick one of, a loss to split; and a partner's hand."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from septem.kernel.game import Move
@@ -27,6 +27,7 @@ class Pick:
 class Sheet:
     """One card of several."""
 
+    name: str
     icon: str
     title: str
     about: str
@@ -51,7 +52,7 @@ def sheet(seen: Seen, table: Table) -> Sheet | None:
     nothing = [move.text for move in moves if move.text.split()[-1] == NOTHING]
     none = (nothing[0], phrase(seen.language, f"{stem}_none")) if nothing else None
     about = phrase(seen.language, f"{stem}_about", n=len(picks), coins=fields["coins"])
-    found = Sheet(icon, phrase(seen.language, stem), about, picks, none)
+    found = Sheet(stem, icon, phrase(seen.language, stem), about, picks, none)
     return drafted(seen, table, found) if word == "keep" else found
 
 
@@ -59,16 +60,12 @@ def drafted(seen: Seen, table: Table, found: Sheet) -> Sheet:
     """A draft also shows what was kept, and who gets the rest."""
     held = table.fields[table.me]["leader_hand"]
     step = 1 if seen.view["pass_to"] == "left" else -1
-    return Sheet(
-        found.icon,
-        found.title,
-        found.about,
-        found.picks,
-        None,
-        tuple(face(leader, seen.language) for leader in held),
-        len(held) + len(found.picks),
-        table.seat((table.me + step) % table.ring),
-        len(found.picks) - 1,
+    return replace(
+        found,
+        kept=tuple(face(leader, seen.language) for leader in held),
+        places=len(held) + len(found.picks),
+        receiver=table.seat((table.me + step) % table.ring),
+        passed=len(found.picks) - 1,
     )
 
 
