@@ -7,7 +7,6 @@ from septem.kernel.game import Move
 from septem.web.tables import Seen
 from septem.web.tables.wonders_faces import (
     Face,
-    Mark,
     StageFace,
     board,
     discard_coins,
@@ -15,6 +14,7 @@ from septem.web.tables.wonders_faces import (
     phrase,
 )
 from septem.web.tables.wonders_goods import OWN, bought, stall
+from septem.web.tables.wonders_marks import Mark
 from septem.wonders.knowledge import VICTORY
 
 KINDS = {"B": "build", "W": "stage", "D": "discard", "R": "recruit"}
@@ -265,9 +265,7 @@ class Dealer:
         ways = self.ways(use.action, card, price)
         tag = self.tag(ways, card, self.fields.get("why_not", {}).get(card.id))
         title, confirm = self.say(use.action), self.say(f"do_{use.action}", card=card.name)
-        return Action(
-            use.action, use.key, f"c-{card.color}", title, tag, ways, card.marks, confirm
-        )
+        return Action(use.action, use.key, f"c-{card.color}", title, tag, ways, card.marks, confirm)
 
     def stage(self, card: Face, stage: StageFace | None) -> Action:
         reason = self.fields.get("why_not", {}).get("stage")
