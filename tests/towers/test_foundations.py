@@ -22,7 +22,16 @@ from expansion_tables import (
 import septem
 from septem.kernel.errors import BadOption
 
-GOODS = ("sawmill", "quarry", "foundry", "brickyard", "glassworks_1", "press_1", "loom_1", "forge_1")
+GOODS = (
+    "sawmill",
+    "quarry",
+    "foundry",
+    "brickyard",
+    "glassworks_1",
+    "press_1",
+    "loom_1",
+    "forge_1",
+)
 
 
 def new(players: int = 3, seed: int = 1) -> septem.Game:
@@ -393,7 +402,9 @@ def test_sets_and_discounts() -> None:
     buyer = city(wonder="babel_b", stages=1, foundation="foundation_2_8", coins=1)
     seller = city(wonder="tenochtitlan_b")
     game = turn(
-        city(wonder="thebes_b", stages=1, foundation="foundation_2_8", coins=1, hand=["astronomer"]),
+        city(
+            wonder="thebes_b", stages=1, foundation="foundation_2_8", coins=1, hand=["astronomer"]
+        ),
         seller,
         age=1,
     )

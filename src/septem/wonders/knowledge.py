@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from septem.kernel.goods import at, unpack
 from septem.kernel.record import Setup
 from septem.kernel.rng import Rng
+from septem.wonders import conflict
 from septem.wonders.catalogue import GUILD
 from septem.wonders.hands import in_order
 from septem.wonders.masks import assignments
@@ -64,6 +65,8 @@ def city_view(game: "Wonders", seat: int | None, city: int) -> dict[str, Any]:
         "left": token(game, me, game.left(city)),
         "right": token(game, me, game.right(city)),
     }
+    if game.modules:
+        fields.update(battles(game, city))
     committed = game.choosing() and game.orders[city] != NO_ORDER
     fields["committed"] = committed
     fields["hand_count"] = len(me.hand)
@@ -100,6 +103,41 @@ def token(game: "Wonders", me: "City", other: "City") -> int:
     return VICTORY[game.age - 1] if me.shields > other.shields else -1
 
 
+def battles(game: "Wonders", city: int) -> dict[str, Any]:
+    """With whom a city would compare on each side if the age ended now (None: nobody), and the points that would bring."""
+    rivals: dict[str, int | None] = {"left": None, "right": None}
+    points: dict[str, int] = {"left": 0, "right": 0}
+    far: list[list[int]] = []  # further conflicts: the rival and the points
+    for pair in conflict.pairs_of(game):
+        if city in (pair.one, pair.other):
+            side = "left" if city == pair.one else "right"
+            rival = int(pair.other if city == pair.one else pair.one)
+            worth = outcome(game, city, rival, pair) * int(pair.tokens)
+            if pair.added:
+                far.append([rival, worth])
+            else:
+                rivals[side] = rival
+                points[side] = worth
+    fields = {"rivals": rivals, "forecast": points, "strength": int(conflict.strength(game, city))}
+    return {**fields, "more_rivals": far} if far else fields
+
+
+def outcome(game: "Wonders", city: int, rival: int, pair: "conflict.Pair") -> int:
+    """The points of one token of a comparison, the Defeat token included where a power moves it (L-6.12)."""
+    mine, theirs = conflict.strength(game, city), conflict.strength(game, rival)
+    if mine == theirs:
+        winner = conflict.winner_of_tie(game, pair) if pair.ties else -1
+        if winner < 0:
+            return 0
+        loser = city if winner == rival else rival
+    else:
+        loser = city if mine < theirs else rival
+    moved = any(module.gives_defeats(game, loser) for module in game.modules)
+    if loser == city:
+        return 0 if moved else -1
+    return VICTORY[max(game.age, 1) - 1] - (1 if moved else 0)
+
+
 def explained(game: "Wonders", city: int) -> dict[str, dict[str, int]]:
     """What each line of the score sheet is made of: cards, stages by number, symbols, tokens."""
     me, left, right = game.cities[city], game.left(city), game.right(city)
@@ -114,36 +152,60 @@ def explained(game: "Wonders", city: int) -> dict[str, dict[str, int]]:
         worth = sum(int(effect.points(me, left, right)) for effect in scores)
         if worth:
             lines["wonder"][str(number + 1)] = worth
-    lines["science"].update(symbol_points(game, me, int(me.free_symbols)))
+    sheet = points(game, city)
+    lines["science"].update(symbol_points(game, me, sheet["science"]))
     for module in game.modules:
         module.explain(game, city, lines)
-    add_copied(game, city, lines)
+    add_copied(game, me, sheet, lines)
     return lines
 
 
-def symbol_points(game: "Wonders", me: "City", free: int) -> dict[str, int]:
-    """The science symbols of a city, those of free choice used for the most points, and the sets of different ones."""
+def symbol_points(game: "Wonders", me: "City", worth: int) -> dict[str, int]:
+    """The science symbols of a city that are worth so much, with as many of choice or copied as that takes, and the sets."""
     counting = game.catalogue.science
-    options = [int(me.symbols) + int(chosen) for chosen in assignments(free, 0, 0)]
-    best = max(options, key=lambda option: int(counting.worth(option, 0)[0]))
+    more = me.more
+    bonus = 0 if more is None else int(more.group_bonus + more.copied_bonus)
+    best = next(
+        (
+            found
+            for added in range(MOST_ADDED)
+            for found in with_more(int(me.symbols), added)
+            if int(counting.worth(found, bonus)[0]) == worth
+        ),
+        None,
+    )
+    if best is None:
+        return {"copied": worth}
     parts = {}
     for i, name in enumerate(game.catalogue.vocabulary.symbols):
         count = int(at(best, i))
         if count:
             parts[f"{count} {name}"] = count**2
-    return {**parts, **counting.explained(best)}
+    return {**parts, **counting.explained(best, bonus)}
 
 
-def add_copied(game: "Wonders", city: int, lines: dict[str, dict[str, int]]) -> None:
-    """The neighbour's guild this city copied, where its points are not explained by its own cards (W-6.5)."""
-    sheet = points(game, city)
-    copied = sheet["guilds"] - sum(lines["guilds"].values())
-    if copied:
-        lines["guilds"]["copied"] = copied
-    if sheet["science"] != sum(lines["science"].values()):
-        lines["science"] = symbol_points(
-            game, game.cities[city], int(game.cities[city].free_symbols) + 1
-        )
+MOST_ADDED = 12  # more symbols than can be chosen and copied
+
+
+def with_more(symbols: int, added: int) -> list[int]:
+    """Every way to add so many symbols of choice or copied ones."""
+    return [symbols + int(chosen) for chosen in assignments(added, 0, 0)]
+
+
+def add_copied(
+    game: "Wonders", me: "City", sheet: dict[str, int], lines: dict[str, dict[str, int]]
+) -> None:
+    """Points that no card explains by itself: a copied guild (W-6.5) or leader (L-6.13), a bonus for sets (L-6.3)."""
+    cards = [game.catalogue.cards[index] for index in me.cards()]
+    bonus = next((card.id for card in cards if card.powers.group_bonus), "copied")
+    copier = next((card.id for card in cards if card.powers.names), "copied")
+    for line, source in (
+        (game.catalogue.lines[game.catalogue.bonus_line], bonus),
+        ("guilds", "copied" if me.copies_guild else copier),
+    ):
+        rest = sheet[line] - sum(lines[line].values())
+        if rest:
+            lines[line][source] = lines[line].get(source, 0) + rest
 
 
 def public_city(game: "Wonders", city: "City") -> dict[str, Any]:

@@ -9,7 +9,17 @@ from mypy_extensions import i64
 from septem.kernel.goods import FIELDS, at, missing, one, total
 from septem.wonders.city import City
 from septem.wonders.holdings import STAGES
-from septem.wonders.orders import BUILD, CHAIN, GRATIS, POWER, STAGE, card_of, kind_of
+from septem.wonders.orders import (
+    AGAIN,
+    BUILD,
+    CHAIN,
+    GRATIS,
+    POWER,
+    STAGE,
+    card_of,
+    kind_of,
+    way_of,
+)
 from septem.wonders.payment import Market
 from septem.wonders.pieces import Stage
 from septem.wonders.words import phrase
@@ -56,14 +66,18 @@ def why_not(game: "Wonders", city: i64, hand: vec[i64]) -> dict[str, Any]:
                 if twice
                 else shortage(game, city, piece.color_index, piece.coins, piece.goods)
             )
-    if any(kind_of(code) == STAGE for code in codes):
-        return reasons
+    return {**reasons, **why_no_stage(game, city, codes)}
+
+
+def why_no_stage(game: "Wonders", city: i64, codes: list[int]) -> dict[str, Any]:
+    """What stands in the way of the next stage, where no order builds it."""
+    me = game.cities[city]
     if me.stages == len(me.board.stages):
-        reasons["stage"] = {"why": "stage_left"}
-    else:
-        stage = next_stage(me)
-        reasons["stage"] = shortage(game, city, STAGES, stage.coins, stage.goods)
-    return reasons
+        return {"stage": {"why": "stage_left"}}
+    if any(kind_of(code) == STAGE and way_of(code) != AGAIN for code in codes):
+        return {}
+    stage = next_stage(me)
+    return {"stage": shortage(game, city, STAGES, stage.coins, stage.goods)}
 
 
 def next_stage(city: City) -> Stage:

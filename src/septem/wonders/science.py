@@ -16,7 +16,7 @@ class Science:
         groups = min(compasses, gears, tablets)
         return vec[i64]([points(compasses, gears, tablets), groups])
 
-    def explained(self, symbols: int) -> dict[str, int]:
+    def explained(self, symbols: int, bonus: int) -> dict[str, int]:
         """The groups and their points."""
         sets = min(symbols >> (6 * kind) & 63 for kind in range(3))
         return {f"{sets} sets": 7 * sets} if sets else {}

@@ -42,8 +42,8 @@ class FourSymbols(Science):
             x += 1
         return vec[i64]([families + self.group_of_4 * fours + 7 * threes, threes])
 
-    def explained(self, symbols: int) -> dict[str, int]:
-        found = self.worth(symbols, 0)
+    def explained(self, symbols: int, bonus: int) -> dict[str, int]:
+        found = self.worth(symbols, bonus)
         threes = int(found[1])
         counts = [symbols >> (6 * kind) & 63 for kind in range(4)]
         fours = int(found[0]) - sum(count * count for count in counts) - GROUP_OF_3 * threes
