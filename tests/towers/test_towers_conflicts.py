@@ -54,7 +54,7 @@ def warriors(
         players=players,
         age=age,
         turn=last_turn(("cities", "towers"), players),
-        war_galley=galley,
+        war_link=galley,
         **more,
     )
     for seat, shields in enumerate(given):

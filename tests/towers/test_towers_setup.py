@@ -195,8 +195,8 @@ def test_tokens_lie_in_the_supply() -> None:
     game = septem.new("wonders", seed=1, players=5, expansions=TOWERS)
     view = game.view(0)
     assert view["shield_tokens"] == 8
-    assert view["merchant_ship"] is None
-    assert view["war_galley"] is None
+    assert view["trade_link"] is None
+    assert view["war_link"] is None
 
 
 @pytest.mark.clause("T-3.2", "T-3.3", "T-3.4")

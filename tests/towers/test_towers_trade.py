@@ -220,7 +220,7 @@ def test_the_builder_names_a_player_who_is_no_neighbour() -> None:
     assert builds(game, "merchant_ship") == ["* @2", "* @3", "* @4"]
     assert game.moves(0)[0].describe("fr")
     play_all(game, "B merchant_ship * @3")
-    assert game.view(1)["merchant_ship"] == [0, 3]
+    assert game.view(1)["trade_link"] == [0, 3]
     said = [m.describe("en") for m in table(me, expansions=TOWERS, players=5).moves(0)]
     assert "Build Merchant Ship for nothing, through its chain, naming seat 2" in said
 
@@ -235,7 +235,7 @@ def test_builder_and_partner_buy_from_each_other() -> None:
         city("glassworks_1"),
         expansions=TOWERS,
         players=5,
-        merchant_ship=[0, 2],
+        trade_link=[0, 2],
     )
     assert builds(game, "ballista", 2) == ["~0:6"]
     game.play(2, "B ballista ~0:6")
@@ -250,7 +250,7 @@ def test_builder_and_partner_buy_from_each_other() -> None:
         city("glassworks_1"),
         expansions=TOWERS,
         players=5,
-        merchant_ship=[0, 2],
+        trade_link=[0, 2],
     )
     assert builds(game, "temple") == ["~2:2"]
 
@@ -258,9 +258,9 @@ def test_builder_and_partner_buy_from_each_other() -> None:
 @pytest.mark.clause("T-6.4")
 def test_the_link_moves_when_the_ship_is_built_again() -> None:
     me = city("river_port", coins=9, hand=["merchant_ship"])
-    game = table(me, expansions=TOWERS, players=6, merchant_ship=[2, 5])
+    game = table(me, expansions=TOWERS, players=6, trade_link=[2, 5])
     play_all(game, "B merchant_ship * @4")
-    assert game.position()["merchant_ship"] == [0, 4]
+    assert game.position()["trade_link"] == [0, 4]
     buyer = city(coins=9, hand=["stockade"])
     game = table(
         city(),
@@ -271,7 +271,7 @@ def test_the_link_moves_when_the_ship_is_built_again() -> None:
         city("lumber_yard"),
         expansions=TOWERS,
         players=6,
-        merchant_ship=[0, 4],
+        trade_link=[0, 4],
         age=1,
     )
     assert payments(game, "stockade", 2) == []

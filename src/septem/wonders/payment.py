@@ -21,7 +21,7 @@ LEFT: Final = 0  # payees
 RIGHT: Final = 1
 BANK: Final = 2
 FAR: Final = 3  # and more: cities that are no neighbours, by seat
-MANY: Final = 0x7DF7DF7DF7DF  # as many of each good as a field can count
+MANY: Final = 0x410410410410  # more of each good than any cost has
 ANY: Final = 0x041041041041  # a unit that can be any of the eight goods
 
 

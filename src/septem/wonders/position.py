@@ -94,7 +94,7 @@ class Reader:
         self.over = fields.get("over", False) is True
         steps = STEPS + [step for module in modules for step in module.decisions]
         if self.over:
-            self.step = "pass"
+            self.step = self.catalogue.steps[-1].name
         elif self.step not in steps:
             raise BadPosition("step", f"expected one of {', '.join(steps)}, found {self.step!r}")
 
@@ -388,7 +388,7 @@ class Reader:
                     self.used[ident] = self.used.get(ident, 0) + 1
             game.cities[seat].hand = in_order(vec[i64](hand))
         self.draw_pile(game, pool)
-        if "leftovers" not in self.fields and len(self.current) % len(self.seats) and self.turn:
+        if "leftovers" not in self.fields and self.age and self.turn:
             count = min(len(self.current) % len(self.seats), len(pool))
             game.leftovers = vec[i64](pool[:count])
 

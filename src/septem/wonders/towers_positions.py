@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from septem.wonders.position import Reader
     from septem.wonders.table import Wonders
 
-TABLE_WORDS = ("merchant_ship", "war_galley")
+TABLE_WORDS = ("trade_link", "war_link")
 SEAT_WORDS = (
     *("options", "embellished", "shield_tokens", "golden", "paid", "awaited"),
     *("recovering", "recovering_trace"),
@@ -33,8 +33,8 @@ def table_fields(game: "Wonders") -> dict[str, Any]:
     """Builder and partner of each link."""
     yard = yard_of(game)
     return {
-        "merchant_ship": [int(seat) for seat in yard.ship] or None,
-        "war_galley": [int(seat) for seat in yard.galley] or None,
+        "trade_link": [int(seat) for seat in yard.ship] or None,
+        "war_link": [int(seat) for seat in yard.galley] or None,
     }
 
 
@@ -150,12 +150,12 @@ def read_golden(reader: "Reader", entry: dict[str, Any], where: str) -> vec[i64]
 def read_table(reader: "Reader", game: "Wonders") -> None:
     """Links, the open market, the supply of tokens."""
     yard = yard_of(game)
-    yard.ship = read_link(reader, "merchant_ship")
+    yard.ship = read_link(reader, "trade_link")
     for card in game.catalogue.cards:
         for effect in card.powers.effects:
             if isinstance(effect, TradeLink):
                 yard.ship_prices = vec[i64]([effect.builder_price, effect.partner_price])
-    yard.galley = read_link(reader, "war_galley")
+    yard.galley = read_link(reader, "war_link")
     for seat in range(game.size):
         city = game.cities[seat]
         tower = tower_of(city)

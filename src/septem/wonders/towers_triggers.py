@@ -82,15 +82,12 @@ def count_gains(game: "Wonders", city: i64, gains: vec[i64]) -> None:
     """Pay for the shields, astrolabes and pairings that a city has gained since this was last done."""
     me = game.cities[city]
     tower = tower_of(me)
-    gained = vec[i64](
-        [
-            me.shields - tower.shields,
-            (me.symbols >> 18 & 63) - tower.astrolabes,
-            tower.pairings - tower.completed,
-        ]
-    )
-    if gained[SHIELD] == 0 and gained[ASTROLABE] == 0 and gained[PAIRING] == 0:
+    shields = me.shields - tower.shields
+    astrolabes = (me.symbols >> 18 & 63) - tower.astrolabes
+    pairings = tower.pairings - tower.completed
+    if shields == 0 and astrolabes == 0 and pairings == 0:
         return
+    gained = vec[i64]([shields, astrolabes, pairings])
     note_gains(me)
     more = me.holdings()
     last = game.size - 1
