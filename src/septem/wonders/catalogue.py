@@ -5,7 +5,7 @@ Every mistake in a data file is a `BadData` that names the file, the piece and t
 
 from collections.abc import Callable
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -17,6 +17,9 @@ from septem.wonders.module import Kind, Module
 from septem.wonders.orders import LAST, OWN
 from septem.wonders.pieces import LEADER_AGE, WHITE, WHITE_INDEX, Board, Card, Cost, Powers, Stage
 from septem.wonders.turn import TURN, Step
+
+if TYPE_CHECKING:
+    from septem.wonders.folders import Folder
 
 AGES = (1, 2, 3)
 GUILD = "purple"
@@ -46,7 +49,9 @@ class Catalogue:
         texts: dict[str, str],
         modules: list[Module] | None = None,
         optional: bool = False,
+        own: dict[str, dict[str, Any]] | None = None,
     ) -> None:
+        """`texts` are data files, `own` the data of expansions from outside the package, by file."""
         self.modules: list[Module] = modules or []
         self.optional = optional
         self.sets: list[str] = ["base"] + [module.name for module in self.modules]
@@ -62,8 +67,11 @@ class Catalogue:
         self._plug_in()
         for file, text in texts.items():
             _Reader(self, file).read(text)
+        for file, data in (own or {}).items():
+            _Reader(self, file).take(data)
         self._join()
         self._count()
+        self.mixed: list[Pool] = self._mixed() if own else []
 
     def _plug_in(self) -> None:
         """Take in what the modules add to words, orders and turns."""
@@ -111,6 +119,21 @@ class Catalogue:
                 if cards:
                     found.append(Pool(age, cards, rule))
         return found
+
+    def _mixed(self) -> list[Pool]:
+        """With cards from outside the package in the decks: the cards with player numbers of each age."""
+        drawn = {int(index) for pool in self.pools for index in pool.cards}
+        return [
+            Pool(
+                age, [int(c.index) for c in self.cards if c.age == age and c.index not in drawn], {}
+            )
+            for age in AGES
+        ]
+
+    def room(self, age: int, players: int) -> int:
+        """How many cards with player numbers the hands of an age have room for."""
+        drawn = [pool.kept(players) for pool in self.pools if pool.age == age]
+        return players * int(self.hand_size) - sum(drawn)
 
     def _join(self) -> None:
         """Tie together cards that chain, and cards of one name."""
@@ -160,7 +183,9 @@ class _Reader(DataFile):
         self.set = ""
 
     def read(self, text: str) -> None:
-        data = self.parse(text)
+        self.take(self.parse(text))
+
+    def take(self, data: dict[str, Any]) -> None:
         words = self.vocabulary
         words.raw += self.words(data, "raw")
         words.manufactured += self.words(data, "manufactured")
@@ -372,10 +397,16 @@ def base() -> Catalogue:
 _made: dict[tuple[str, ...], Catalogue] = {}
 
 
-def with_modules(modules: dict[str, Callable[[], Module]], optional: bool) -> Catalogue:
-    """The catalogue of the base game and some expansions by name, read once."""
-    key = (*modules, "with optional cards" if optional else "")
+def with_modules(
+    modules: dict[str, Callable[[], Module]], optional: bool, own: "list[Folder] | None" = None
+) -> Catalogue:
+    """The catalogue of the base game, some expansions by name and some from folders, read once."""
+    folders = own or []
+    labels = [folder.label for folder in folders]
+    key = (*modules, *labels, "with optional cards" if optional else "")
     if key not in _made:
         texts = {f"{name}.toml": data_text(f"{name}.toml") for name in ("base", *modules)}
-        _made[key] = Catalogue(texts, [make() for make in modules.values()], optional)
+        made = [make() for make in modules.values()] + [folder.module() for folder in folders]
+        data = {folder.file: folder.data for folder in folders}
+        _made[key] = Catalogue(texts, made, optional, data)
     return _made[key]

@@ -240,7 +240,7 @@ def deal_age(twin: "Wonders", age: int, found: dict[tuple[int, int], Group], rng
 
 def leave_out(twin: "Wonders", age: int, pool: list[int], rng: Rng) -> list[int]:
     """Which cards of the age's pools are left out is hidden too: draw them anew from all hidden ones."""
-    for drawn in twin.catalogue.pools:
+    for drawn in twin.catalogue.pools + twin.catalogue.mixed:
         if drawn.age != age:
             continue
         out = [int(card) for card in twin.left_out if card in drawn.cards]

@@ -13,9 +13,19 @@ from septem.wonders.words import phrase
 
 def pieces() -> list[Piece]:
     """Every card, leader and board side of the base game and all its expansions."""
-    catalogue = expansions.load(list(expansions.headers()), optional=True)
-    cards = [card_piece(catalogue, card) for card in catalogue.cards]
-    return cards + [board_piece(catalogue, board) for board in catalogue.boards.values()]
+    boxes = list(expansions.boxed())
+    found = described(expansions.load(boxes, optional=True), "")
+    for name in expansions.headers():
+        if name not in boxes:
+            found += described(expansions.load([*boxes, name], optional=True), name)
+    return found
+
+
+def described(catalogue: Catalogue, only: str) -> list[Piece]:
+    """The pieces of a catalogue; of one data file if it is named."""
+    cards = [card_piece(catalogue, c) for c in catalogue.cards if only in ("", c.set)]
+    boards = [b for b in catalogue.boards.values() if only in ("", b.set)]
+    return cards + [board_piece(catalogue, board) for board in boards]
 
 
 def card_piece(catalogue: Catalogue, card: Card) -> Piece:
@@ -120,8 +130,14 @@ def effect_line(key: str, value: Any, entry: dict[str, Any], language: str) -> s
         return produce_text(value, entry, language)
     if key in WRITERS:
         return WRITERS[key](value, language)
-    number = value if isinstance(value, int) and not isinstance(value, bool) else 1
-    return phrase(language, key, n=number)
+    return phrase(language, key, **values_of(value))
+
+
+def values_of(value: Any) -> dict[str, Any]:
+    """What the sentence of an effect may name: its number as `n`, its fields by their names."""
+    if isinstance(value, dict):
+        return {"n": 1, **value}
+    return {"n": value if isinstance(value, int) and not isinstance(value, bool) else 1}
 
 
 def word(language: str, key: str) -> str:
