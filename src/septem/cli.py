@@ -2,6 +2,8 @@
 
 import json
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -16,6 +18,7 @@ from septem.kernel import record as records
 from septem.kernel.phrases import LANGUAGES, say
 from septem.kernel.piece import Piece
 from septem.kernel.rng import Rng
+from septem.wonders import expansions, folders
 
 app = typer.Typer(
     help="The 7 Wonders family: play, look up cards, measure the engine.",
@@ -27,6 +30,10 @@ out = Console()
 
 Language = Annotated[
     str, typer.Option("--language", "-l", help="en or fr.", envvar="SEPTEM_LANGUAGE")
+]
+Folders = Annotated[
+    list[Path] | None,
+    typer.Option("--expansion", help="The folder of an expansion of your own; may be repeated."),
 ]
 LETTERS = {"wonders": "WELC", "duel": "DP", "architects": "A"}  # of the rules of each game
 
@@ -62,6 +69,36 @@ def check_game(game: str) -> str:
     return game
 
 
+def take_in(given: list[Path] | None) -> list[str]:
+    """Register folders that were named, also for the processes this one starts; their labels."""
+    try:
+        expansions.headers()  # those of the environment
+        return [septem.register(path) for path in given or []]
+    except septem.SeptemError as problem:
+        raise fail(str(problem)) from None
+
+
+def asked_for(names: list[str]) -> list[str]:
+    """Expansions by name or by folder; the game's own names come first."""
+    known = expansions.headers()
+    return [
+        name if name in known or not Path(name).is_dir() else take_in([Path(name)])[0]
+        for name in names
+    ]
+
+
+@contextmanager
+def blaming() -> Iterator[None]:
+    """A Python error of somebody's own expansion is said in one line with its file and line."""
+    try:
+        yield
+    except Exception as problem:
+        said = folders.blamed(problem)
+        if said is problem:
+            raise
+        raise fail(str(said), 1) from None
+
+
 def show_version(wanted: bool) -> None:
     if wanted:
         print(f"septem {septem.__version__} ({'compiled' if septem.compiled else 'interpreted'})")
@@ -71,12 +108,14 @@ def show_version(wanted: bool) -> None:
 @app.callback()
 def main_options(
     context: typer.Context,
+    expansion: Folders = None,
     version: Annotated[
         bool,
         typer.Option("--version", callback=show_version, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
     """The 7 Wonders family in the browser and the terminal. Without a command the web table starts and opens."""
+    context.obj = take_in(expansion)
     if context.invoked_subcommand is None:
         from septem.web.app import serve as run
 
@@ -102,12 +141,16 @@ def serve(
 
 @app.command()
 def play(
+    context: typer.Context,
     game: GameName,
     players: Annotated[int, typer.Option("--players", "-p", help="Seats at the table.")] = 0,
     seed: Annotated[int | None, typer.Option("--seed", help="The deal; drawn if left out.")] = None,
     sides: Annotated[str, typer.Option("--sides", help="Wonder sides: drawn, A or B.")] = "drawn",
     expansion: Annotated[
-        list[str] | None, typer.Option("--expansion", "-e", help="An expansion; may be repeated.")
+        list[str] | None,
+        typer.Option(
+            "--expansion", "-e", help="An expansion, or the folder of your own; may be repeated."
+        ),
     ] = None,
     save: Annotated[
         Path, typer.Option("--save", help="Where the record of the game is written.")
@@ -123,15 +166,17 @@ def play(
         options["players"] = players
     if sides != "drawn":
         options["sides"] = sides
-    if expansion:
-        options["expansions"] = tuple(expansion)
+    wanted = [*asked_for(expansion or []), *context.obj]
+    if wanted:
+        options["expansions"] = tuple(wanted)
     try:
         table = septem.new(check_game(game), seed=seed, **options)
     except septem.SeptemError as problem:
         raise fail(str(problem)) from None
     message = "saved"
     try:
-        loop.play(out, table, 0, language, Rng(seed if seed is not None else 1))
+        with blaming():
+            loop.play(out, table, 0, language, Rng(seed if seed is not None else 1))
     except (loop.Quit, KeyboardInterrupt, EOFError):
         message = "goodbye"
     save.write_text(str(table.record()), encoding="utf-8")
@@ -143,12 +188,14 @@ def replay(
     file: Annotated[Path, typer.Argument(help="A record, as written by `septem play`.")],
     seat: Annotated[int, typer.Option("--seat", help="Whose eyes to look through.")] = 0,
     at_once: Annotated[bool, typer.Option("--all", help="Do not wait between turns.")] = False,
+    expansion: Folders = None,
     language: Language = "en",
 ) -> None:
     """Step through a record: Enter for the next turn, q to stop."""
     from septem.terminal import loop
 
     check_language(language)
+    take_in(expansion)
     try:
         record = records.parse(file.read_text(encoding="utf-8"))
         end = septem.replay(record)
@@ -188,10 +235,12 @@ def card(
             help="An id or a name, in English or French.", autocompletion=complete_piece
         ),
     ],
+    expansion: Folders = None,
     language: Language = "en",
 ) -> None:
     """What a card, wonder or token costs and does, its chains, its copies, its rulings."""
     check_language(language)
+    take_in(expansion)
     wanted = " ".join(name)
     pieces = all_pieces()
     found = [(game, piece) for game, piece in pieces if piece.answers_to(wanted)]
@@ -248,12 +297,14 @@ def bench(
     write: Annotated[
         bool, typer.Option("--write", help="Write the figures into docs/performance.md.")
     ] = False,
+    expansion: Folders = None,
 ) -> None:
     """How fast the rules are, compiled and interpreted: random legal play with full move lists."""
     from septem.lab import bench as benches
 
     if game is not None:
         check_game(game)
+    take_in(expansion)
     if not septem.compiled:
         print("septem: no compiled build here; measuring the interpreted one", file=sys.stderr)
     with Console(stderr=True).status("measuring..."):
@@ -290,6 +341,70 @@ def bench_table(figures: dict[str, Any]) -> Table:
             f"{row['interpreted_games_per_s']:,}",
             f"{row['clone_us']:.2f}",
             f"{row['playout_us']:.1f}",
+        )
+    return table
+
+
+workshop = typer.Typer(help="For designers of expansions.", no_args_is_help=True)
+app.add_typer(workshop, name="expansion")
+
+
+@workshop.command()
+def check(
+    folder: Annotated[Path, typer.Argument(help="The folder of an expansion of your own.")],
+    games: Annotated[int, typer.Option(min=1, help="Random games to play with it.")] = 300,
+    seed: Annotated[int, typer.Option(help="The first of the deals.")] = 1,
+    language: Language = "en",
+) -> None:
+    """Look for mistakes in an expansion, list its pieces, and play random games to see how they fare."""
+    from septem.lab import balance
+
+    check_language(language)
+    label = take_in([folder])[0]
+    found = folders.registered()[label.partition(folders.MARK)[0]]
+    out.print(pieces_table(found, language))
+    with Console(stderr=True).status(say(language, "terminal", "balance_playing")), blaming():
+        fates = balance.measure(found, games, seed)
+    out.print(balance_table(fates, games, language))
+    out.print(say(language, "terminal", "balance_about"), style="dim")
+
+
+def pieces_table(found: folders.Folder, language: str) -> Table:
+    """What is in an expansion."""
+    table = Table(title=f"{found.data['title'][language]} · {found.label}")
+    for column in ("fact_id", "balance_kind", "fact_cost", "fact_effect", "balance_needs"):
+        table.add_column(say(language, "terminal", column))
+    known = {piece.id: piece for piece in septem.pieces("wonders")}
+    for kind in ("card", "leader", "board"):
+        for entry in found.data[kind]:
+            piece = known[entry["id"]]
+            color = piece.color and say(language, "terminal", f"color_{piece.color}")
+            table.add_row(
+                piece.id,
+                f"{'I' * piece.age} {color or say(language, 'terminal', 'balance_wonder')}".strip(),
+                piece.cost.get(language, ""),
+                "\n".join(piece.effect[language]),
+                ", ".join(entry["requires"]),
+            )
+    return table
+
+
+def balance_table(fates: dict[str, Any], games: int, language: str) -> Table:
+    """How its pieces fared."""
+    table = Table(title=say(language, "terminal", "balance_title", n=games))
+    table.add_column(say(language, "terminal", "fact_id"))
+    for column in ("used", "built", "tucked", "sold", "points", "lead"):
+        table.add_column(say(language, "terminal", f"balance_{column}"), justify="right")
+    for ident, fate in fates.items():
+        counts = (fate.built, fate.tucked, fate.sold)
+        shares = ["-" if (x := fate.share(n)) is None else f"{x:.0%}" for n in counts]
+        points, lead = fate.mean(fate.points), fate.mean(fate.lead)
+        table.add_row(
+            ident,
+            str(fate.used),
+            *shares,
+            "-" if points is None else f"{points:.1f}",
+            "-" if lead is None else f"{lead:+.1f}",
         )
     return table
 

@@ -116,7 +116,10 @@ class Hall:
             for seat in read(store.rows_of(table_id, "seats"))
         ]
         moves = [(move.seat, move.text) for move in read(store.rows_of(table_id, "moves"))]
-        table = Table(facts, seats, moves, self.narrator)
+        try:
+            table = Table(facts, seats, moves, self.narrator)
+        except SeptemError as problem:  # its expansion is gone or was changed
+            raise Refused("lost_table", reason=str(problem)) from None
         for line in read(store.rows_of(table_id, "chat"))[-CHAT_KEPT:]:
             table.chat.append(Line(line.seat, line.name, line.text, line.at))
         for holder in read(store.rows_of(table_id, "holders")):
@@ -180,6 +183,8 @@ class Hall:
             host=guest.id if guest else None,
         )
         table = Table(facts, seats, (), self.narrator)
+        if expansions:  # those from folders with the digest of their content
+            options["expansions"] = list(table.game.setup.options["expansions"])
         if guest is not None:
             table.holders[guest.id] = {seat.number for seat in table.people()}
         return table

@@ -23,7 +23,7 @@ from septem.server.limits import Limits
 from septem.server.seats import Signer
 from septem.server.store import Store
 from septem.server.thinkers import Thinkers
-from septem.web import assets, pages, prefs, render, tables
+from septem.web import assets, pages, prefs, render, setup, tables
 from septem.web.guard import Guard
 
 TIDY = 300.0  # seconds between two looks for idle tables
@@ -76,6 +76,7 @@ def warm() -> None:
     """Read data, templates and files before the first visitor waits for them."""
     for name in games.infos():
         games.pieces(name)
+    setup.introduce()
     assets.assets()
     for name in render.environment().list_templates(extensions=["html"]):
         render.environment().get_template(name)
