@@ -105,7 +105,7 @@ def read(given: Any, complete: Callable[[str, dict[str, Any], str], dict[str, An
         [str(path), *[f"{x.name} {x.stat().st_mtime_ns} {x.stat().st_size}" for x in files]]
     )
     if key not in _read:
-        data = one_of_kind(given, [x for x in files if x.suffix == ".toml"], "a data file *.toml")
+        data = one_of_kind(given, [x for x in files if x.suffix == ".toml"], "one data file *.toml")
         script = [x for x in files if x.suffix == ".py"]
         if script:
             one_of_kind(given, script, "at most one *.py")
@@ -118,7 +118,7 @@ def read(given: Any, complete: Callable[[str, dict[str, Any], str], dict[str, An
 def one_of_kind(given: Any, files: list[Path], what: str) -> Path:
     if len(files) != 1:
         found = ", ".join(file.name for file in files) or "none"
-        raise BadData(str(given), WHOLE, "folder", f"it holds {what}; found: {found}")
+        raise BadData(str(given), WHOLE, "folder", f"expected {what}, found {found}")
     return files[0]
 
 
