@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from septem.kernel.phrases import LANGUAGES, listed
+from septem.kernel.phrases import LANGUAGES, listed, say
 from septem.kernel.piece import Piece
 from septem.wonders import expansions
 from septem.wonders.catalogue import GUILD, Catalogue
 from septem.wonders.pieces import WHITE, Board, Card, Stage
-from septem.wonders.words import phrase
+from septem.wonders.words import SUBJECT, phrase
 
 
 def pieces() -> list[Piece]:
@@ -130,7 +130,7 @@ def effect_line(key: str, value: Any, entry: dict[str, Any], language: str) -> s
         return produce_text(value, entry, language)
     if key in WRITERS:
         return WRITERS[key](value, language)
-    return phrase(language, key, **values_of(value))
+    return say(language, SUBJECT, key, **values_of(value))
 
 
 def values_of(value: Any) -> dict[str, Any]:

@@ -28,7 +28,7 @@ SUBJECT = "wonders"
 SENTENCES = {CHAIN: "chain", POWER: "power", DIG: "dig"}
 
 
-def phrase(language: str, key: str, /, **values: Any) -> str:
+def phrase(language: str, key: str, **values: Any) -> str:
     """A sentence of this game."""
     return say(language, SUBJECT, key, **values)
 
