@@ -24,6 +24,7 @@ from septem.server.seats import Signer
 from septem.server.store import Store
 from septem.server.thinkers import Thinkers
 from septem.web import assets, pages, prefs, render, setup, tables
+from septem.web.drawing import environment
 from septem.web.guard import Guard
 
 TIDY = 300.0  # seconds between two looks for idle tables
@@ -78,8 +79,8 @@ def warm() -> None:
         games.pieces(name)
     setup.introduce()
     assets.assets()
-    for name in render.environment().list_templates(extensions=["html"]):
-        render.environment().get_template(name)
+    for name in environment().list_templates(extensions=["html"]):
+        environment().get_template(name)
 
 
 async def tidy(hall: Hall) -> None:

@@ -2,10 +2,10 @@
 
 from septem.wonders.expansions import boxed, headers, register
 from septem.wonders.position import position
-from septem.wonders.setup import new, options
+from septem.wonders.setup import boards, new, options
 from septem.wonders.texts import pieces
 
-__all__ = ["new", "options", "own_expansions", "pieces", "position", "register"]
+__all__ = ["boards", "new", "options", "own_expansions", "pieces", "position", "register"]
 
 
 def own_expansions() -> dict[str, list[str]]:

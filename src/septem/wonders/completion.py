@@ -20,16 +20,24 @@ PER = ("vp_per", "coins_per", "shields_per")
 IDENT = re.compile(r"[a-z][a-z0-9_]*")
 SOURCE = "own expansion"
 MOST_STAGES = 5
+CHANGEABLE = ("players", "hand_size", "starting_coins")  # of the parameters of the game
 AFTER_THE_BOXES = 100  # the place of an expansion without an `order`
 
 
 class Boxes:
-    """What the package has: its expansions, and which of them a colour or an effect key comes with."""
+    """What the package has: its expansions, which of them a colour or an effect key comes with, its parameters."""
 
-    def __init__(self, names: list[str], colors: dict[str, str], keys: dict[str, str]) -> None:
+    def __init__(
+        self,
+        names: list[str],
+        colors: dict[str, str],
+        keys: dict[str, str],
+        parameters: list[str],
+    ) -> None:
         self.names = names
         self.colors = colors
         self.keys = keys
+        self.parameters = parameters
 
 
 class Completion(DataFile):
@@ -84,12 +92,12 @@ class Completion(DataFile):
         """Numbers for the `.py`, and a few of the base game; the turns of an age follow from the hands."""
         given = dict(self.of_kind(data.get("parameters", {}), "parameters", dict))
         given["players"] = self.players(given.get("players", {}))
-        for name in FIXED:
-            if name in given:
+        for name in given:
+            if name in self.boxes.parameters and name not in CHANGEABLE:
                 raise self.bad(
                     f"parameters.{name}", "cannot be changed by an expansion of your own"
                 )
-        for name in ("hand_size", "starting_coins", "discard_coins"):
+        for name in ("hand_size", "starting_coins"):
             if name in given:
                 self.limited(given, name, 2 if name == "hand_size" else 0, 15)
         if "hand_size" in given:
@@ -228,9 +236,6 @@ class Completion(DataFile):
             effect = self.of_kind(stage.get("effect"), f"stages[{number}].effect", dict)
             done.append({**stage, "effect": self.effect(effect, False)})
         return done
-
-
-FIXED = ("turns_per_age", "pass_to", "drawn", "trade_price", "victory_token", "guilds_kept")
 
 
 def slug(name: str) -> str:

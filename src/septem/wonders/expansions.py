@@ -184,7 +184,8 @@ def completed(file: str, data: dict[str, Any], folder: str) -> dict[str, Any]:
     names = [name for name in known if not known[name].switch]
     colors = {color: name for name in names for color in known[name].colors}
     keys = {key: name for name in names for key in box_module(name)().makers()}
-    return Completion(file, Boxes(names, colors, keys)).whole(data, folder)
+    parameters = list(joined(list(known), []).parameters)
+    return Completion(file, Boxes(names, colors, keys, parameters)).whole(data, folder)
 
 
 def inspect(folder: Folder) -> None:
