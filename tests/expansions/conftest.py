@@ -1,7 +1,7 @@
 """Folders with expansions, and a process that forgets those a test has named."""
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,11 +12,10 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "harbours"
 
 
 @pytest.fixture(autouse=True)
-def _forget(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _forget(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(folders.LISTED, "")
     monkeypatch.setattr(folders, "_registered", {})
     monkeypatch.setattr(folders, "_listed", [""])
-    yield
 
 
 @pytest.fixture

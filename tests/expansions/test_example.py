@@ -1,8 +1,10 @@
 """The example of docs/expansions.md: it plays, in both builds the same, and does what it says."""
 
 import os
+import re
 import subprocess
 import sys
+import tomllib
 from collections import Counter
 from hashlib import blake2b
 from pathlib import Path
@@ -172,3 +174,30 @@ def test_it_is_found_by_folder_name_and_label() -> None:
     assert games[0].record().setup.options["expansions"] == ["cities", label]
     assert games[0].view(0)["expansions"] == ["cities", "harbours"]
     assert str(EXAMPLE) in os.environ[folders.LISTED]
+
+
+def test_the_page_that_explains_it_shows_the_example() -> None:
+    text = (ROOT / "docs" / "expansions.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```(\w+)\n(.*?)```", text, re.S)
+    data = tomllib.loads((EXAMPLE / "harbours.toml").read_text(encoding="utf-8"))
+    shown = [tomllib.loads(block) for kind, block in blocks if kind == "toml"]
+    assert len(shown) == 3
+    for block in shown:
+        for key, value in block.items():
+            if isinstance(value, list):
+                assert all(entry in data[key] for entry in value), key
+            else:
+                assert data[key] == value, key
+    script = (EXAMPLE / "harbours.py").read_text(encoding="utf-8")
+    programs = [block for kind, block in blocks if kind == "python"]
+    assert script.endswith(programs[1])
+    assert septem.register(EXAMPLE) in text
+
+
+def test_the_program_of_that_page_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (ROOT / "docs" / "expansions.md").read_text(encoding="utf-8")
+    program = re.findall(r"```python\n(.*?)```", text, re.S)[0]
+    monkeypatch.chdir(ROOT)
+    found: dict[str, Any] = {}
+    exec(program, found)
+    assert found["game"].view(0)["expansions"] == ["harbours"]

@@ -225,7 +225,7 @@ def test_a_hook_that_fails_before_the_game_begins_names_file_and_line(
     folder: Make, hook: str
 ) -> None:
     path = folder(CARD, HOOK.format(hook=hook))
-    with pytest.raises(septem.BadData, match="own.py: line 4: ZeroDivisionError") as caught:
+    with pytest.raises(septem.BadData, match=r"own.py: line 4: ZeroDivisionError") as caught:
         new(path)
     assert caught.value.piece == "line 4"
 
@@ -239,7 +239,7 @@ def test_words_of_the_game_cannot_be_made_anew(folder: Make) -> None:
 def test_a_sentence_that_cannot_be_filled_in_is_refused(folder: Make) -> None:
     script = HOOK.format(hook="def makers(self):").replace("1 // 0", "{'luck': lambda key: []}")
     text = '[words.en]\nluck = "{ships} ships"\n' + CARD.replace("vp = 2", "luck = 2")
-    with pytest.raises(septem.BadData, match="en.luck: cannot be filled in"):
+    with pytest.raises(septem.BadData, match=r"en.luck: cannot be filled in"):
         new(folder(text, script))
 
 
@@ -259,7 +259,7 @@ def test_folders_hold_one_data_file_and_at_most_one_script(folder: Make, tmp_pat
         new(empty)
     path = folder(CARD)
     (path / "two.toml").write_text("", encoding="utf-8")
-    with pytest.raises(septem.BadData, match="found own.toml, two.toml"):
+    with pytest.raises(septem.BadData, match=r"found own.toml, two.toml"):
         new(path)
     (path / "two.toml").write_bytes(b"\xff")
     (path / "own.toml").unlink()
@@ -296,7 +296,7 @@ def test_a_record_is_refused_without_its_expansion_and_with_another_content(copi
     with pytest.raises(septem.BadPosition, match="changed since"):
         septem.position(position)
     folders.registered().clear()
-    with pytest.raises(septem.BadRecord, match="is not here; .*--expansion FOLDER"):
+    with pytest.raises(septem.BadRecord, match=r"is not here; .*--expansion FOLDER"):
         septem.replay(record)
     assert game.record().setup.options["expansions"] == position["expansions"]
 
@@ -329,7 +329,7 @@ def test_a_bad_folder_in_the_environment_is_named(
 ) -> None:
     monkeypatch.setenv(folders.LISTED, str(folder("card = 3")))
     for _ in range(2):
-        with pytest.raises(septem.BadData, match="own.toml: file: card"):
+        with pytest.raises(septem.BadData, match=r"own.toml: file: card"):
             septem.new("wonders", seed=1)
     monkeypatch.setenv(folders.LISTED, "")
     assert septem.new("wonders", seed=1).seats == 4

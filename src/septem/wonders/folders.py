@@ -25,16 +25,13 @@ WHOLE = "file"  # the piece of a mistake that is no piece's
 class Folder:
     """An expansion as its folder holds it; `data` has everything a data file of the package has."""
 
-    def __init__(
-        self, path: Path, file: str, script: str, source: str, data: dict[str, Any]
-    ) -> None:
+    def __init__(self, path: Path, files: list[str], source: str, data: dict[str, Any]) -> None:
         self.path = path
-        self.file = file  # the data file
-        self.script = script  # the `.py`; empty: none
+        self.file, self.script = files  # the data file and the `.py`; empty: none
         self.source = source
         self.data = data
         self.name = str(data["set"])
-        self.label = f"{self.name}{MARK}{digest(data, source)}"
+        self.label = ""  # in records and positions
         self._make: Callable[[], Any] | None = None
 
     def module(self) -> Module:
@@ -107,11 +104,11 @@ def read(given: Any, complete: Callable[[str, dict[str, Any], str], dict[str, An
     if key not in _read:
         data = one_of_kind(given, [x for x in files if x.suffix == ".toml"], "one data file *.toml")
         script = [x for x in files if x.suffix == ".py"]
-        if script:
-            one_of_kind(given, script, "at most one *.py")
-        source = text_of(script[0]) if script else ""
-        fields = complete(str(data), parsed(data), path.name)
-        _read[key] = Folder(path, str(data), str(script[0]) if script else "", source, fields)
+        source = text_of(one_of_kind(given, script, "at most one *.py")) if script else ""
+        names = [str(data), str(script[0]) if script else ""]
+        found = Folder(path, names, source, complete(str(data), parsed(data), path.name))
+        found.label = f"{found.name}{MARK}{digest(parsed(data), source)}"
+        _read[key] = found
     return _read[key]
 
 
