@@ -132,10 +132,12 @@ def serve(
         str | None, typer.Option(help="A database URL; a SQLite file of yours by default.")
     ] = None,
     workers: Annotated[int | None, typer.Option(help="Processes in which bots think.")] = None,
+    expansion: Folders = None,
 ) -> None:
     """Run the web table without opening a browser, for yourself or your network."""
     from septem.web.app import serve as run
 
+    take_in(expansion)
     run(host, port, database, workers)
 
 
@@ -363,8 +365,12 @@ def check(
     label = take_in([folder])[0]
     found = folders.registered()[label.partition(folders.MARK)[0]]
     out.print(pieces_table(found, language))
-    with Console(stderr=True).status(say(language, "terminal", "balance_playing")), blaming():
-        fates = balance.measure(found, games, seed)
+    try:
+        with Console(stderr=True).status(say(language, "terminal", "balance_playing")), blaming():
+            fates = balance.measure(found, games, seed)
+    except (TypeError, ValueError, ArithmeticError) as problem:
+        hint = "did a hook return something of a wrong kind?"
+        raise fail(f"{found.script}: {type(problem).__name__}: {problem}; {hint}", 1) from None
     out.print(balance_table(fates, games, language))
     out.print(say(language, "terminal", "balance_about"), style="dim")
 

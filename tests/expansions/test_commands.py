@@ -112,6 +112,15 @@ def test_a_hook_that_fails_in_play_names_file_and_line(
     assert "own.py: line 4: IndexError" in text
 
 
+def test_check_asks_about_a_hook_that_returns_nonsense(folder: Callable[..., Path]) -> None:
+    nonsense = FAILING.replace("after_conflicts(self, game)", "pairs(self, game, pairs)")
+    path = str(folder("", nonsense.replace("game.cities[99]", "3")))
+    code, text = run("expansion", "check", path, "--games", "1")
+    assert code == 1
+    assert "own.py: TypeError" in text
+    assert "of a wrong kind?" in text
+
+
 def test_a_bad_folder_in_the_environment_stops_every_command_in_one_line(
     folder: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:

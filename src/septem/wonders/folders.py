@@ -51,7 +51,7 @@ class Folder:
     def maker(self) -> Callable[[], Any]:
         """The function `module` of the `.py`, which is run once."""
         if self._make is None:
-            room = ModuleType(f"septem_expansion_{self.name}")
+            room = ModuleType(f"septem_expansion_{self.label.replace(MARK, '_')}")
             room.__file__ = self.script
             sys.modules[room.__name__] = room
             exec(compile(self.source, self.script, "exec"), room.__dict__)
