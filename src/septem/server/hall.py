@@ -14,7 +14,7 @@ from septem.kernel import record as records
 from septem.kernel.errors import IllegalMove, SeptemError
 from septem.server import games, store
 from septem.server.chronicle import Narrator, plain
-from septem.server.errors import Conflict, Forbidden, NotFound, Refused
+from septem.server.errors import Conflict, Forbidden, Lost, NotFound, Refused
 from septem.server.seats import Guest, SeatKey, clean, digest, new_key, opens
 from septem.server.store import Store, Work
 from septem.server.tables import OPEN, OVER, PLAYING, Facts, Line, Seat, Table, summary
@@ -119,7 +119,7 @@ class Hall:
         try:
             table = Table(facts, seats, moves, self.narrator)
         except SeptemError as problem:  # its expansion is gone or was changed
-            raise Refused("lost_table", reason=str(problem)) from None
+            raise Lost("lost_table", reason=str(problem)) from None
         for line in read(store.rows_of(table_id, "chat"))[-CHAT_KEPT:]:
             table.chat.append(Line(line.seat, line.name, line.text, line.at))
         for holder in read(store.rows_of(table_id, "holders")):
