@@ -330,9 +330,10 @@ def test_a_bad_folder_in_the_environment_is_named(
     monkeypatch.setenv(folders.LISTED, str(folder("card = 3")))
     for _ in range(2):
         with pytest.raises(septem.BadData, match=r"own.toml: file: card"):
-            septem.new("wonders", seed=1)
-    monkeypatch.setenv(folders.LISTED, "")
+            septem.new("wonders", seed=1, expansions=("leaders",))
     assert septem.new("wonders", seed=1).seats == 4
+    monkeypatch.setenv(folders.LISTED, "")
+    assert septem.new("wonders", seed=1, expansions=("leaders",)).seats == 4
 
 
 def test_positions_may_be_written_with_new_cards(copied: Path) -> None:

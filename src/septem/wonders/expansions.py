@@ -41,9 +41,11 @@ class Header:
 
 def headers() -> dict[str, Header]:
     """Every expansion by name, in order; those of folders come last."""
-    for path in folders.unlisted():
+    listed = folders.unlisted()
+    for path in listed:
         take_in(path)
-    folders.list_registered()
+    if listed:
+        folders.list_registered()
     if not folders.registered():
         return boxed()
     own = [header_of(folder) for folder in folders.registered().values()]
@@ -74,14 +76,16 @@ def boxed() -> dict[str, Header]:
 
 
 def switches() -> list[str]:
-    """Expansions that are options of the table."""
-    return [header.name for header in headers().values() if header.switch]
+    """Expansions that are options of the table; those of folders never are."""
+    return [header.name for header in boxed().values() if header.switch]
 
 
 def chosen(expansions: Any, options: dict[str, Any]) -> list[str]:
     """The names of the expansions asked for, in order; BadOption when one does not exist."""
     if not isinstance(expansions, list | tuple):
         raise BadOption(f"expansions are a list of names, not {expansions!r}")
+    if not expansions and not options:
+        return []
     asked = [named(item) for item in expansions]
     known = headers()
     boxes = [name for name in known if not known[name].switch]
@@ -122,7 +126,7 @@ def labels(names: list[str]) -> list[str]:
 
 def check(names: list[str], players: int) -> None:
     """Whether these expansions go together at a table of so many."""
-    known = headers()
+    known = headers() if names else {}
     for name in names:
         title = known[name].titles["en"]
         for needed in known[name].requires:
