@@ -379,7 +379,7 @@ def pieces_table(found: folders.Folder, language: str) -> Table:
     """What is in an expansion."""
     table = Table(title=f"{found.data['title'][language]} · {found.label}")
     for column in ("fact_id", "balance_kind", "fact_cost", "fact_effect", "balance_needs"):
-        table.add_column(say(language, "terminal", column))
+        table.add_column(say(language, "terminal", column), no_wrap=column == "fact_id")
     known = {piece.id: piece for piece in septem.pieces("wonders")}
     for kind in ("card", "leader", "board"):
         for entry in found.data[kind]:
@@ -398,7 +398,7 @@ def pieces_table(found: folders.Folder, language: str) -> Table:
 def balance_table(fates: dict[str, Any], games: int, language: str) -> Table:
     """How its pieces fared."""
     table = Table(title=say(language, "terminal", "balance_title", n=games))
-    table.add_column(say(language, "terminal", "fact_id"))
+    table.add_column(say(language, "terminal", "fact_id"), no_wrap=True)
     for column in ("used", "built", "tucked", "sold", "points", "lead"):
         table.add_column(say(language, "terminal", f"balance_{column}"), justify="right")
     for ident, fate in fates.items():
