@@ -10,6 +10,7 @@ from jinja2 import (
     StrictUndefined,
     select_autoescape,
 )
+from jinja2.runtime import Macro
 from markupsafe import Markup
 from platformdirs import user_cache_path
 
@@ -42,6 +43,7 @@ def environment() -> Environment:
         line_icon=line_icon,
         line_share=lines.share,
         winner_names=winner_names,
+        drawn=drawn,
     )
     return made
 
@@ -54,6 +56,22 @@ def compiled_templates() -> FileSystemBytecodeCache | None:
     except OSError:
         return None
     return FileSystemBytecodeCache(str(folder)) if os.access(folder, os.W_OK) else None
+
+
+class Drawn:
+    """The macros of a template that draw pieces from printed facts alone: the same arguments are drawn once."""
+
+    def __init__(self, template: str) -> None:
+        macros = environment().get_template(template).module
+        for name, macro in vars(macros).items():
+            if isinstance(macro, Macro):
+                setattr(self, name, lru_cache(8192)(macro))
+
+
+@cache
+def drawn(template: str) -> Drawn:
+    """For `{% set w = drawn("parts/....html") %}` in place of an import."""
+    return Drawn(template)
 
 
 @lru_cache(4096)
