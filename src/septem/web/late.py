@@ -49,7 +49,7 @@ def ready(seen: Seen) -> str:
     return str(escape(seen.t("ready", n=chosen, all=len(seen.seats))))
 
 
-PARTS = {
+PARTS: dict[str, Callable[[Seen], str]] = {
     "waiting": waiting,
     "waiting_for": waiting_for,
     "ready": ready,
