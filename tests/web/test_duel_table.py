@@ -299,6 +299,7 @@ MISFITS = """() => {
     if (box.left < -1 || box.right > innerWidth + 1 || box.top < -1 || box.bottom > innerHeight + 1)
       if (!["wgrid", "confirm"].some((inner) => name.includes(inner))) found.push(`${name} leaves the window`);
   }
+  for (const tool of seen(".tools .tool")) if (tool.getBoundingClientRect().right > innerWidth + 1) found.push("a tool leaves the window");
   boxes.forEach(([one, a], i) => boxes.slice(i + 1).forEach(([two, b]) => {
     const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
     const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
