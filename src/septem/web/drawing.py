@@ -1,7 +1,9 @@
 """What every template may use: the sprite, medallions, names."""
 
 import os
+from collections.abc import Callable
 from functools import cache, lru_cache
+from typing import Any
 
 from jinja2 import (
     Environment,
@@ -65,7 +67,20 @@ class Drawn:
         macros = environment().get_template(template).module
         for name, macro in vars(macros).items():
             if isinstance(macro, Macro):
-                setattr(self, name, lru_cache(8192)(macro))
+                setattr(self, name, remembered(macro))
+
+
+def remembered(macro: Macro) -> Callable[..., str]:
+    """A macro that keeps what it drew; arguments that cannot be told apart quickly are drawn each time."""
+    known = lru_cache(8192)(macro)
+
+    def draw(*words: Any, **named: Any) -> str:
+        try:
+            return known(*words, **named)
+        except TypeError:  # something in the arguments has no hash
+            return macro(*words, **named)
+
+    return draw
 
 
 @cache
