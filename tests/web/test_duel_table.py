@@ -276,6 +276,8 @@ def still(browser: Browser, seen: Seen, size: tuple[int, int], complaints: list[
         name = path.removeprefix(f"/static/{version}/")
         if name in known:
             route.fulfill(body=known[name].body, content_type=known[name].kind)
+        elif path.startswith("/help/"):
+            route.fulfill(body="<h3>Help</h3>", content_type="text/html")
         else:
             route.fulfill(
                 body=html,
