@@ -107,8 +107,12 @@ def play(
     seed: Annotated[int | None, typer.Option("--seed", help="The deal; drawn if left out.")] = None,
     sides: Annotated[str, typer.Option("--sides", help="Wonder sides: drawn, A or B.")] = "drawn",
     expansion: Annotated[
-        list[str] | None, typer.Option("--expansion", "-e", help="An expansion; may be repeated.")
+        list[str] | None,
+        typer.Option("--expansion", "--expansions", "-e", help="An expansion; may be repeated."),
     ] = None,
+    teams: Annotated[
+        bool, typer.Option("--teams", help="Team play, with Cities, for 4 or 6 players.")
+    ] = False,
     save: Annotated[
         Path, typer.Option("--save", help="Where the record of the game is written.")
     ] = Path("last-game.septem"),
@@ -125,6 +129,8 @@ def play(
         options["sides"] = sides
     if expansion:
         options["expansions"] = tuple(expansion)
+    if teams:
+        options["teams"] = True
     try:
         table = septem.new(check_game(game), seed=seed, **options)
     except septem.SeptemError as problem:

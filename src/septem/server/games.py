@@ -49,7 +49,9 @@ def _info(name: str) -> GameInfo:
     switches = tuple(
         key
         for key in SWITCHES
-        if any(possible(name, n, (*some, key)) for n in range(2, 9) for some in _subsets(expansions))
+        if any(
+            possible(name, n, (*some, key)) for n in range(2, 9) for some in _subsets(expansions)
+        )
     )
     players = tuple(
         n

@@ -43,7 +43,9 @@ def context(seen: Seen) -> dict[str, Any]:
         "receiver": giver(table, 1),
         "fronts": table.fronts(),
         "mate": mate(seen, table),
-        "own_leaders": [face(card, seen.language) for card in table.fields[table.me].get("leader_hand", [])],
+        "own_leaders": [
+            face(card, seen.language) for card in table.fields[table.me].get("leader_hand", [])
+        ],
     }
 
 
@@ -92,5 +94,3 @@ def giver(table: Table, step: int) -> CityShown | None:
         return table.city(1 - table.me, "")
     towards = 1 if passing == "left" else -1
     return table.city((table.me + step * towards) % table.ring, "")
-
-

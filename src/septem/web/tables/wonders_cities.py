@@ -6,7 +6,8 @@ from typing import Any
 
 from septem.bots import levels
 from septem.web.tables import SeatSeen, Seen
-from septem.web.tables.wonders_faces import MANUFACTURED, RAW, BoardFace, Face, board, face, phrase
+from septem.web.tables.wonders_faces import BoardFace, Face, board, face, phrase
+from septem.web.tables.wonders_marks import MANUFACTURED, RAW
 from septem.web.tables.wonders_plays import city_name
 
 COLOURS = ("brown", "grey", "blue", "yellow", "red", "green")  # piles that are shown empty, too

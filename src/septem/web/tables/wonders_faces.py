@@ -7,7 +7,7 @@ from typing import Any
 from septem.kernel.goods import unpack
 from septem.kernel.phrases import say
 from septem.web.tables import wonders_art as art
-from septem.web.tables.wonders_marks import MANUFACTURED, RAW, Mark, marks
+from septem.web.tables.wonders_marks import Mark, marks
 from septem.wonders import expansions
 from septem.wonders.catalogue import Catalogue
 from septem.wonders.pieces import LEADER_AGE, Board, Card

@@ -7,13 +7,13 @@ from septem.kernel.game import Move
 from septem.web.tables import Seen
 from septem.web.tables.wonders_faces import (
     Face,
-    Mark,
     StageFace,
     board,
     discard_coins,
     face,
     phrase,
 )
+from septem.web.tables.wonders_marks import Mark
 
 KINDS = {"B": "build", "W": "stage", "D": "discard", "R": "recruit"}
 SIDES = {"<": "left", ">": "right", "=": "bank"}
@@ -225,9 +225,7 @@ class Dealer:
         ways = self.ways(use.action, card, price)
         tag = self.tag(ways, card, self.fields.get("why_not", {}).get(card.id))
         title, confirm = self.say(use.action), self.say(f"do_{use.action}", card=card.name)
-        return Action(
-            use.action, use.key, f"c-{card.color}", title, tag, ways, card.marks, confirm
-        )
+        return Action(use.action, use.key, f"c-{card.color}", title, tag, ways, card.marks, confirm)
 
     def stage(self, card: Face, stage: StageFace | None) -> Action:
         reason = self.fields.get("why_not", {}).get("stage")

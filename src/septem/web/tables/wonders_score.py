@@ -29,7 +29,9 @@ def score(seen: Seen) -> dict[str, Any]:
     return {
         "cities": cities,
         "players": players,
-        "pad": [pad_line(seen, line, players) for line in players[0].fields["points"] if line != "total"],
+        "pad": [
+            pad_line(seen, line, players) for line in players[0].fields["points"] if line != "total"
+        ],
         "teams": teams(seen, players),
         "reasons": [reasons(seen, city) for city in players],
         "tie": tied(seen),

@@ -144,7 +144,7 @@ def mate(seen: Seen, table: Table) -> Mate | None:
 
 def told_order(seen: Seen, text: str) -> str:
     """A partner's order that is not yet revealed."""
-    word = text.split()[0]
+    word = text.split(maxsplit=1)[0]
     card = committed_card({"order": text}) or ""
     name = seen.name_of(card)
     return phrase(seen.language, f"mate_{word}", card=name)
