@@ -54,7 +54,8 @@ class WondersScreen(Screen):
 
     def partners(self, view: dict[str, Any]) -> list[int]:
         """The other members of my team, in team play."""
-        mine = next((team for team in view.get("teams", []) if self.seat in team), [])
+        teams: list[list[int]] = view.get("teams", [])
+        mine = next((team for team in teams if self.seat in team), [])
         return [seat for seat in mine if seat != self.seat]
 
     def show_partner(self, fields: dict[str, Any]) -> None:
