@@ -151,9 +151,15 @@ def play(
     expansion: Annotated[
         list[str] | None,
         typer.Option(
-            "--expansion", "-e", help="An expansion, or the folder of your own; may be repeated."
+            "--expansion",
+            "--expansions",
+            "-e",
+            help="An expansion, or the folder of your own; may be repeated.",
         ),
     ] = None,
+    teams: Annotated[
+        bool, typer.Option("--teams", help="Team play, with Cities, for 4 or 6 players.")
+    ] = False,
     save: Annotated[
         Path, typer.Option("--save", help="Where the record of the game is written.")
     ] = Path("last-game.septem"),
@@ -171,6 +177,8 @@ def play(
     wanted = [*asked_for(expansion or []), *context.obj]
     if wanted:
         options["expansions"] = tuple(wanted)
+    if teams:
+        options["teams"] = True
     try:
         table = septem.new(check_game(game), seed=seed, **options)
     except septem.SeptemError as problem:
