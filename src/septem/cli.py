@@ -12,8 +12,17 @@ from rich.panel import Panel
 from rich.table import Table
 
 import septem
+from septem import cli_bots
+from septem.cli_common import (
+    GameName,
+    Language,
+    check_game,
+    check_language,
+    complete_game,
+    fail,
+)
 from septem.kernel import record as records
-from septem.kernel.phrases import LANGUAGES, say
+from septem.kernel.phrases import say
 from septem.kernel.piece import Piece
 from septem.kernel.rng import Rng
 
@@ -25,41 +34,11 @@ app = typer.Typer(
 )
 out = Console()
 
-Language = Annotated[
-    str, typer.Option("--language", "-l", help="en or fr.", envvar="SEPTEM_LANGUAGE")
-]
 LETTERS = {"wonders": "WELC", "duel": "DP", "architects": "A"}  # of the rules of each game
-
-
-def complete_game(incomplete: str) -> list[str]:
-    return [game for game in septem.GAMES if game.startswith(incomplete)]
 
 
 def complete_piece(incomplete: str) -> list[str]:
     return [piece.id for _, piece in all_pieces() if piece.id.startswith(incomplete.lower())]
-
-
-GameName = Annotated[
-    str, typer.Argument(help="Which game: " + ", ".join(septem.GAMES), autocompletion=complete_game)
-]
-
-
-def fail(message: str, code: int = 2) -> typer.Exit:
-    """Say in one line what is wrong and what to do, and leave."""
-    print(f"septem: {message}", file=sys.stderr)
-    return typer.Exit(code)
-
-
-def check_language(language: str) -> str:
-    if language not in LANGUAGES:
-        raise fail(f"there is no language '{language}'; use one of {', '.join(LANGUAGES)}")
-    return language
-
-
-def check_game(game: str) -> str:
-    if game not in septem.GAMES:
-        raise fail(f"there is no game '{game}'; use one of {', '.join(septem.GAMES)}")
-    return game
 
 
 def show_version(wanted: bool) -> None:
@@ -292,6 +271,9 @@ def bench_table(figures: dict[str, Any]) -> Table:
             f"{row['playout_us']:.1f}",
         )
     return table
+
+
+cli_bots.add_to(app)
 
 
 def main() -> None:

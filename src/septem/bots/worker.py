@@ -27,7 +27,7 @@ def think(key: str, record: str, seat: int, seed: int, share: int = 1) -> str:
     """The move a bot of a level chooses for a seat; `share` bots divide the level's time."""
     chosen = level(key)
     seen = Perspective(septem.replay(record), seat)
-    return chosen.bot.choose(seen, Random(seed), chosen.budget / share).text
+    return chosen.make().choose(seen, Random(seed), chosen.limit.shared(share)).text
 
 
 def follow_parent() -> None:
