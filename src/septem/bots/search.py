@@ -7,6 +7,7 @@ from typing import cast
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from septem.bots.advice import Advice, futures, reason
 from septem.bots.core.architects import ArchitectsJudge, ArchitectsLens
 from septem.bots.core.duel import DuelJudge, DuelLens
 from septem.bots.core.duel_end import Ending, TooLong, is_near
@@ -70,6 +71,24 @@ class SearchBot:
             if exact:
                 return exact
         return self.search(seen, rng, limit)
+
+    def analyse(
+        self, seen: Perspective, limit: Limit, top: int = 3, rng: Random | None = None
+    ) -> list[Advice]:
+        """The best moves with their chances, points and reasons; the same advice for the same seed."""
+        luck = rng or Random(1)
+        thoughts = self.think(seen, luck, limit)[:top]
+        moves = [thought.move for thought in thoughts]
+        ahead = futures(seen, moves, self.players(seen), luck)
+        return [
+            Advice(
+                thought.move,
+                thought.win,
+                future.lines,
+                reason(future, [other for other in ahead if other is not future]),
+            )
+            for thought, future in zip(thoughts, ahead, strict=True)
+        ]
 
     def players(self, seen: Perspective) -> list[Policy]:
         """Who plays simulations out."""
