@@ -25,6 +25,7 @@ def weights(game: str) -> dict[str, float]:
     return flat
 
 
+@cache
 def policy(game: str, temperature: float = 1.0) -> Policy:
     """The quick player of a game."""
     return POLICIES[game](weights(game), temperature)
