@@ -8,7 +8,14 @@ from setuptools import setup
 from setuptools.command.build_py import build_py
 
 HERE = Path(__file__).parent
-LIBRARIES = (("kernel", "wonders"), ("duel",), ("architects",))  # rooms compiled together
+ROOMS = ("kernel", "wonders", "duel", "architects")
+# Modules that read data and positions or write words: no simulation calls them, so they stay plain Python.
+PLAIN = {
+    "kernel": ("datafile", "fields", "phrases"),
+    "wonders": ("effect_keys", "position", "refusals", "snapshot", "texts"),
+    "duel": ("facts", "pantheon_positions", "positions", "refusals", "texts"),
+    "architects": ("position", "reader", "refusals", "texts"),
+}
 
 
 class BuildWithRules(build_py):
@@ -25,26 +32,24 @@ class BuildWithRules(build_py):
 
 
 def modules(room: str) -> list[str]:
-    """Every rules module of a room; the rooms above the games stay plain Python."""
-    found = (HERE / "src" / "septem" / room).glob("*.py")
-    return [str(path.relative_to(HERE)) for path in sorted(found) if path.name != "__init__.py"]
+    """The modules of a room that are compiled; the rooms above the games stay plain Python."""
+    found = sorted((HERE / "src" / "septem" / room).glob("*.py"))
+    plain = ("__init__", *PLAIN[room])
+    return [str(path.relative_to(HERE)) for path in found if path.stem not in plain]
 
 
 def extensions() -> list[object]:
-    """Several libraries, so that several cores can compile."""
+    """One library of all rooms, so that calls between them cost nothing."""
     if os.environ.get("SEPTEM_BUILD") == "interpreted":
         return []
     from mypyc.build import mypycify
 
-    groups = [
-        ([path for room in rooms for path in modules(room)], f"septem_{rooms[-1]}")
-        for rooms in LIBRARIES
-    ]
+    paths = [path for room in ROOMS for path in modules(room)]
     built = mypycify(
-        [*[path for paths, _ in groups for path in paths], "--config-file=pyproject.toml"],
+        [*paths, "--config-file=pyproject.toml"],
         opt_level="3",
         debug_level="0",
-        separate=groups,
+        group_name="septem",
     )
     for extension in built:
         extension.extra_compile_args = [

@@ -53,6 +53,7 @@ GAMES = ("wonders", "duel", "architects")
 compiled = _mode.is_compiled()
 
 
+@cache
 def _room(game: str) -> Any:
     """The package that plays a game."""
     if game not in GAMES:
