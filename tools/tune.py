@@ -27,7 +27,9 @@ EVERY = 12  # generations
 STEP = 0.25
 
 
-def share(game: str, one: dict[str, float], other: dict[str, float], games: int, seed: int) -> float:
+def share(
+    game: str, one: dict[str, float], other: dict[str, float], games: int, seed: int
+) -> float:
     """How much more than its due a player wins against players with other weights: 1 is as much."""
     mine: Policy = POLICIES[game](one, HEAT)
     theirs: Policy = POLICIES[game](other, HEAT)

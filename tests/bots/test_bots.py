@@ -119,7 +119,7 @@ def test_the_quick_levels_answer_at_once(name: str, key: str) -> None:
 
 def test_levels_have_names_in_every_language() -> None:
     assert len(levels.LEVELS) >= 6
-    assert list(levels.LEVELS)[0] == "random"
+    assert next(iter(levels.LEVELS)) == "random"
     assert list(levels.LEVELS)[-1] == "master"
     for level in levels.LEVELS.values():
         assert level.about("en") != level.about("fr")

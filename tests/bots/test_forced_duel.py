@@ -110,7 +110,9 @@ UNCOVERINGS = [
 @pytest.mark.parametrize(("pawn", "cards", "age"), MILITARY_WINS)
 def test_a_military_victory_is_taken(pawn: int, cards: list[str], age: int) -> None:
     rich = seat("palace" if "palace" not in cards else "senate", "observatory", coins=30)
-    game = table(seat(coins=30), rich if age < 3 else seat(coins=60), cards=cards, age=age, pawn=pawn)
+    game = table(
+        seat(coins=30), rich if age < 3 else seat(coins=60), cards=cards, age=age, pawn=pawn
+    )
     assert any(not wins_now(game, move) for move in game.moves(0))
     assert wins_now(game, chosen(game))
 

@@ -5,10 +5,12 @@ import multiprocessing.connection
 import os
 import threading
 from random import Random
+from typing import Any
 
 import septem
 from septem.bots.levels import level
-from septem.bots.player import Perspective
+from septem.bots.player import Limit, Perspective
+from septem.bots.search import SearchBot
 
 
 def begin() -> None:
@@ -28,6 +30,13 @@ def think(key: str, record: str, seat: int, seed: int, share: int = 1) -> str:
     chosen = level(key)
     seen = Perspective(septem.replay(record), seat)
     return chosen.make().choose(seen, Random(seed), chosen.limit.shared(share)).text
+
+
+def advise(record: str, seat: int, seconds: float, language: str) -> list[dict[str, Any]]:
+    """The best moves of a seat with chances and reasons."""
+    seen = Perspective(septem.replay(record), seat)
+    found = SearchBot().analyse(seen, Limit(seconds=seconds))
+    return [advice.fields(language) for advice in found]
 
 
 def follow_parent() -> None:

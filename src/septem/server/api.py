@@ -9,6 +9,7 @@ from fastapi.responses import PlainTextResponse, StreamingResponse
 from pydantic import BaseModel, Field
 
 from septem.bots import levels
+from septem.kernel.phrases import known
 from septem.server import games
 from septem.server.errors import Conflict, Forbidden
 from septem.server.hall import Hall, Order, Place
@@ -144,6 +145,13 @@ def view(call: Called) -> dict[str, Any]:
 def list_moves(call: Called) -> list[dict[str, Any]]:
     """The caller's legal moves, with a sentence in English and French."""
     return moves_of(call.table, call.own_seat())
+
+
+@router.get("/tables/{table}/hint")
+async def hint(request: Request, call: Called, language: str = "en") -> list[dict[str, Any]]:
+    """The best moves with win chance, expected points and reason; only alone against bots."""
+    spend(request, "create")
+    return await call.hall.hint(call.table, call.own_seat(), known(language))
 
 
 @router.post("/tables/{table}/moves")

@@ -432,6 +432,14 @@ class Hall:
             self._thinking.discard((table.id, seat.number))
         self.wake_bots(table)
 
+    async def hint(self, table: Table, number: int, language: str) -> list[dict[str, Any]]:
+        """The best moves of somebody who plays alone against bots."""
+        if not table.solo():
+            raise Refused("no_hints")
+        if table.facts.state != PLAYING or number not in table.game.pending:
+            raise Conflict("nothing_to_decide")
+        return await self.thinkers.advise(str(table.record()), number, language)
+
     async def close(self) -> None:
         for task in list(self._tasks):
             task.cancel()
