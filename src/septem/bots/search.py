@@ -24,6 +24,7 @@ from septem.kernel.rng import Rng
 from septem.wonders.table import Wonders
 
 UNLIMITED = 1 << 40
+HUNCH = 0.03  # what one step of a policy's weights is worth before anything was tried
 
 
 @dataclass(frozen=True)
@@ -102,9 +103,11 @@ class SearchBot:
         base = self.remembered(seen, rng)
         weights = policy(seen.game).weigh(base, seen.seat, base.codes(seen.seat))
         order = sorted(range(len(seen.moves)), key=lambda i: weights[i], reverse=True)
-        entered = [seen.moves[i] for i in order[: self.skill.candidates]]
+        entering = order[: self.entries(limit)]
+        entered = [seen.moves[i] for i in entering]
+        hunches = [HUNCH * max(weights[i] - weights[order[0]], -6.0) for i in entering]
         codes = vec[i64]([move.code for move in entered])
-        race = Race(seen.seat, codes, self.players(seen), judge(seen.game))
+        race = Race(seen.seat, codes, hunches, self.players(seen), judge(seen.game))
         luck = Rng(rng.getrandbits(53))
         race.run(
             lambda: base.determinize(seen.seat, rng.getrandbits(53)),
@@ -114,9 +117,15 @@ class SearchBot:
         )
         by_code = {move.code: move for move in entered}
         return [
-            Thought(by_code[r.code], r.mean(), r.wins / max(int(r.trials), 1), int(r.trials))
+            Thought(by_code[r.code], r.value(), r.wins / max(int(r.trials), 1), int(r.trials))
             for r in race.ranked()
         ]
+
+    def entries(self, limit: Limit) -> int:
+        """How many moves enter the race: fewer where there is little time to tell them apart."""
+        if limit.simulations is None:
+            return self.skill.candidates
+        return min(self.skill.candidates, max(3, limit.simulations // 12))
 
     def remembered(self, seen: Perspective, rng: Random) -> Game:
         """A deal of what the bot remembers."""

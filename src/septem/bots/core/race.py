@@ -19,13 +19,15 @@ from septem.kernel.rng import Rng
 
 FIRST: Final = 6  # deals before anything drops out
 BEHIND: Final = 2.3  # standard errors behind the best at which a move drops out
+HUNCHES: Final = 8.0  # trials that the hunch of a policy counts for
 
 
 class Runner:
     """A move in the race and how it fared."""
 
-    def __init__(self, code: i64) -> None:
+    def __init__(self, code: i64, hunch: float) -> None:
         self.code: i64 = code
+        self.hunch = hunch  # how much less a policy thinks of it than of the best
         self.trials: i64 = 0
         self.worth = 0.0
         self.wins = 0.0
@@ -33,18 +35,26 @@ class Runner:
         self.results: list[float] = []  # one for each deal
         self.running = True
 
-    def mean(self) -> float:
-        return self.worth / float(self.trials) if self.trials else 0.0
+    def value(self) -> float:
+        """The mean of its trials, and while these are few, of the hunch."""
+        return (self.worth + HUNCHES * (0.5 + self.hunch)) / (float(self.trials) + HUNCHES)
 
 
 class Race:
     """Tries the moves of one seat on deal after deal."""
 
-    def __init__(self, seat: i64, codes: vec[i64], policies: list[Policy], judge: Judge) -> None:
+    def __init__(
+        self,
+        seat: i64,
+        codes: vec[i64],
+        hunches: list[float],
+        policies: list[Policy],
+        judge: Judge,
+    ) -> None:
         self.seat: i64 = seat
         self.policies = policies
         self.judge = judge
-        self.runners = [Runner(code) for code in codes]
+        self.runners = [Runner(codes[i], hunches[i]) for i in range(len(codes))]
         self.deals: i64 = 0
         self.simulations: i64 = 0
 
@@ -96,7 +106,7 @@ class Race:
         """The move that fared best among those still running."""
         best = self.runners[0]
         for runner in self.runners:
-            if runner.running and (not best.running or runner.mean() > best.mean()):
+            if runner.running and (not best.running or runner.value() > best.value()):
                 best = runner
         return best
 
@@ -106,7 +116,7 @@ class Race:
 
 
 def standing(runner: Runner) -> tuple[bool, float]:
-    return (runner.running, runner.mean())
+    return (runner.running, runner.value())
 
 
 def is_behind(one: list[float], best: list[float]) -> bool:
