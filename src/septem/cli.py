@@ -3,6 +3,7 @@
 import json
 import sys
 from pathlib import Path
+from random import Random
 from typing import Annotated, Any
 
 import typer
@@ -24,7 +25,6 @@ from septem.cli_common import (
 from septem.kernel import record as records
 from septem.kernel.phrases import say
 from septem.kernel.piece import Piece
-from septem.kernel.rng import Rng
 
 app = typer.Typer(
     help="The 7 Wonders family: play, look up cards, measure the engine.",
@@ -88,12 +88,16 @@ def play(
     expansion: Annotated[
         list[str] | None, typer.Option("--expansion", "-e", help="An expansion; may be repeated.")
     ] = None,
+    level: Annotated[
+        str, typer.Option("--level", help="How strong the bots are, from random to master.")
+    ] = "fair",
     save: Annotated[
         Path, typer.Option("--save", help="Where the record of the game is written.")
     ] = Path("last-game.septem"),
     language: Language = "en",
 ) -> None:
-    """Play in the terminal against random opponents."""
+    """Play in the terminal against bots."""
+    from septem.bots import levels
     from septem.terminal import loop
 
     check_language(language)
@@ -105,12 +109,13 @@ def play(
     if expansion:
         options["expansions"] = tuple(expansion)
     try:
+        against = levels.level(level)
         table = septem.new(check_game(game), seed=seed, **options)
     except septem.SeptemError as problem:
         raise fail(str(problem)) from None
     message = "saved"
     try:
-        loop.play(out, table, 0, language, Rng(seed if seed is not None else 1))
+        loop.play(out, table, 0, language, against, Random(seed))
     except (loop.Quit, KeyboardInterrupt, EOFError):
         message = "goodbye"
     save.write_text(str(table.record()), encoding="utf-8")

@@ -49,7 +49,9 @@ def test_a_set_is_one_deal_in_every_rotation() -> None:
 
 def test_a_match_is_the_same_whatever_the_processes() -> None:
     assert results(finished(QUICK)) == results(finished(QUICK, 2))
-    assert results(finished(Plan("duel", ("fair", "random"), 4, seed=4))) != results(finished(QUICK))
+    assert results(finished(Plan("duel", ("fair", "random"), 4, seed=4))) != results(
+        finished(QUICK)
+    )
 
 
 def test_a_stopped_match_goes_on(tmp_path: Path) -> None:
@@ -169,5 +171,7 @@ def test_evolution_finds_the_best_point() -> None:
     goal = (1.0, -2.0, 0.5)
     for _ in range(120):
         points = course.ask()
-        course.tell(points, [-sum((a - b) ** 2 for a, b in zip(p, goal, strict=True)) for p in points])
+        course.tell(
+            points, [-sum((a - b) ** 2 for a, b in zip(p, goal, strict=True)) for p in points]
+        )
     assert course.mean == pytest.approx(list(goal), abs=0.05)

@@ -16,7 +16,8 @@ def against_bots(client: TestClient, game: str) -> tuple[str, str]:
     asked = {
         "game": game,
         "options": {"seed": 11},
-        "seats": [{"kind": "person", "name": "Ada"}] + [{"kind": "bot", "level": "random"}] * others,
+        "seats": [{"kind": "person", "name": "Ada"}]
+        + [{"kind": "bot", "level": "random"}] * others,
     }
     body = client.post(f"{ROOT}/tables", json=asked).json()
     return f"{ROOT}/tables/{body['table']}", body["keys"]["0"]
