@@ -166,6 +166,16 @@ def test_a_bot_of_your_own_enters_by_its_file(tmp_path: Path) -> None:
     assert parse_limit("0.5s") == Limit(0.5)
 
 
+def test_the_bot_of_the_documents_plays(tmp_path: Path) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+    file = tmp_path / "my_bot.py"
+    code = text.partition("```python\n")[2].partition("```")[0]
+    assert len(code.strip().splitlines()) <= 20
+    file.write_text(code, encoding="utf-8")
+    played = standings.summary(finished(Plan("duel", (str(file), "d0"), 1)))
+    assert played["games"] == 2
+
+
 def test_evolution_finds_the_best_point() -> None:
     course = Evolution([0.0, 0.0, 0.0], 0.5, 12, Random(1))
     goal = (1.0, -2.0, 0.5)

@@ -16,6 +16,11 @@ class Limit:
     seconds: float | None = None
     simulations: int | None = None
 
+    def after(self, seconds: float) -> "Limit":
+        """What is left when some of the time is over."""
+        left = None if self.seconds is None else max(self.seconds - seconds, 0.001)
+        return Limit(left, self.simulations)
+
     def shared(self, bots: int) -> "Limit":
         """The part of one among bots that think at the same time."""
         return Limit(None if self.seconds is None else self.seconds / bots, self.simulations)

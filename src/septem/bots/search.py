@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from random import Random
+from time import perf_counter
 from typing import cast
 
 from librt.vecs import vec
@@ -38,7 +39,6 @@ class Skill:
     prior_heat: float = 1.2
     candidates: int = 16  # moves of 7 Wonders that enter the race
     ending: int = 8  # cards left in Age III of Duel when the end is calculated
-    ending_moves: int = 60_000
 
 
 @dataclass
@@ -67,11 +67,12 @@ class SearchBot:
         """The moves, the best first."""
         if seen.game == "wonders":
             return self.race(seen, rng, limit)
+        began = perf_counter()
         if seen.game == "duel":
-            exact = self.ending(seen, rng)
+            exact = self.ending(seen, rng, limit)
             if exact:
                 return exact
-        return self.search(seen, rng, limit)
+        return self.search(seen, rng, limit.after(perf_counter() - began))
 
     def analyse(
         self, seen: Perspective, limit: Limit, top: int = 3, rng: Random | None = None
@@ -163,17 +164,25 @@ class SearchBot:
             for edge in tree.best()
         ]
 
-    def ending(self, seen: Perspective, rng: Random) -> list[Thought]:
+    def ending(self, seen: Perspective, rng: Random, limit: Limit) -> list[Thought]:
         """The exact worth of every move near the end of Duel; nothing while that is too far."""
         table = cast(Duel, seen.sample(rng))
         if not is_near(table, self.skill.ending):
             return []
         try:
-            worth = Ending(self.skill.ending_moves).solve(table, seen.seat, table.codes(seen.seat))
+            ending = Ending(ending_moves(limit))
+            worth = ending.solve(table, seen.seat, table.codes(seen.seat))
         except TooLong:
             return []
         thoughts = [Thought(m, w, w, 0) for m, w in zip(seen.moves, worth, strict=True)]
         return sorted(thoughts, key=lambda thought: thought.worth, reverse=True)
+
+
+def ending_moves(limit: Limit) -> int:
+    """How many moves may be tried to calculate an end: a good part of the time there is."""
+    by_time = UNLIMITED if limit.seconds is None else int(50_000 * limit.seconds)
+    by_count = UNLIMITED if limit.simulations is None else 20 * limit.simulations
+    return min(by_time, by_count, 200_000)
 
 
 class QuickBot:
