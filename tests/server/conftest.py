@@ -1,35 +1,19 @@
 """A hall in memory and an application, without worker processes."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from halls import open_hall
 from starlette.testclient import TestClient
 
 from septem.server.hall import Hall
 from septem.server.limits import Limits, Rate
-from septem.server.store import Store
-from septem.server.thinkers import Thinkers
 from septem.web.app import create_app
 
 GENEROUS = Limits({kind: Rate(1e9, 1e9) for kind in ("read", "act", "create", "chat", "stream")})
-
-
-@asynccontextmanager
-async def open_hall(url: str) -> AsyncIterator[Hall]:
-    """A hall over a database, closed properly."""
-    store = Store(url)
-    thinkers = Thinkers(0)
-    hall = Hall(store, thinkers)
-    try:
-        yield hall
-    finally:
-        await hall.close()
-        thinkers.close()
-        store.close()
 
 
 @pytest.fixture

@@ -18,6 +18,13 @@ from septem.server.tables import Table
 CONFIGS: dict[str, dict[str, Any]] = {
     "wonders-2": {"game": "wonders", "players": 2},
     "wonders-4": {"game": "wonders", "players": 4},
+    "wonders-leaders": {"game": "wonders", "players": 3, "expansions": ["leaders"]},
+    "wonders-teams": {
+        "game": "wonders",
+        "players": 4,
+        "expansions": ["leaders", "cities"],
+        "teams": True,
+    },
     "duel": {"game": "duel", "players": 2},
     "duel-pantheon": {"game": "duel", "players": 2, "expansions": ["pantheon", "promos"]},
     "architects": {"game": "architects", "players": 3},

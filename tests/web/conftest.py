@@ -1,11 +1,11 @@
 """A server and a browser for the whole session; every person has a context of their own."""
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from people import Person
+from people import Meet, Person
 from playwright.sync_api import Browser, sync_playwright
 from serving import Server
 
@@ -21,7 +21,6 @@ FLAGS = (
 )
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
-Meet = Callable[..., Person]
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,7 @@
 """People in front of a browser: they use only what the page offers."""
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from random import Random
 
 from playwright.sync_api import Locator, Page, Response
@@ -114,6 +115,10 @@ class Person:
         form = self.page.locator("form[action$='/move']").first
         return (form.get_attribute("data-n") or "") if form.count() else ""
 
+    def ready(self, last: str = "none") -> bool:
+        """Whether there is something to do now: a decision other than `last`, or the end."""
+        return bool(self.page.evaluate(READY, last))
+
     def wait_for_turn(self, last: str = "none") -> None:
         self.page.wait_for_function(READY, arg=last, timeout=60_000)
 
@@ -134,14 +139,18 @@ class Person:
         if keys:
             self._by_key(chosen)
         elif chosen["kind"] == "radio":
-            self.option(chosen).locator("xpath=ancestor::label").click()
+            label = self.option(chosen).locator("xpath=ancestor::label")
+            if label.count():
+                label.click()
+            else:  # a step of several, drawn by what stands beside it
+                self.option(chosen).check(force=True)
             self.page.locator(CONFIRM).first.click()
         else:
             self.option(chosen).click()
 
     def _take_up(self, rng: Random, keys: bool) -> None:
         """Where a card must be selected before anything can be done with it, select one that offers something."""
-        cards = self.page.locator("input[name=pick]:not([value=none])")
+        cards = self.page.locator("input[name=pick]:not([value=none], [value=''])")
         order = list(range(cards.count()))
         rng.shuffle(order)
         for at in order:
@@ -181,3 +190,20 @@ class Person:
             last = self.decision
             self.choose(rng, keys)
         raise AssertionError("the game does not end")
+
+
+Meet = Callable[..., Person]  # what the fixture of that name gives
+
+
+def play_together(people: Sequence[Person], rng: Random, limit: float = 120) -> None:
+    """Several people play a game to its end, each whenever there is something to do."""
+    last = dict.fromkeys(people, "none")
+    end = time.monotonic() + limit
+    while not all(person.over for person in people):
+        assert time.monotonic() < end, "the game does not end"
+        for person in people:
+            if person.ready(last[person]) and not person.over:
+                last[person] = person.decision
+                person.choose(rng)
+            else:
+                person.page.wait_for_timeout(20)

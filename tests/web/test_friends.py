@@ -3,7 +3,7 @@
 from pathlib import Path
 from random import Random
 
-from conftest import Meet
+from people import Meet, play_together
 from serving import Server
 
 BOT = "bot:random"
@@ -20,24 +20,9 @@ def test_two_people_and_bots_play_together(meet: Meet) -> None:
         person.wait_for_turn()
     ada.page.wait_for_selector("#w-1:not(.away)")
     ada.choose(Random(1))
-    ada.page.wait_for_selector(".ask.chosen")
-    ada.page.locator(".ask.chosen .btn").click()
+    ada.page.locator("#change").click()
     ada.wait_for_turn()
-    ada.choose(Random(2))
-    bob.choose(Random(3))
-    for person in (ada, bob):
-        person.wait_for_turn("0")
-    rng = Random(4)
-    for turn in range(1, 40):
-        for person in (ada, bob):
-            person.wait_for_turn(str(turn - 1) if not person.over else "none")
-            if person.over:
-                break
-            person.choose(rng)
-        if ada.over or bob.over:
-            break
-    ada.page.wait_for_selector("#table .end")
-    bob.page.wait_for_selector("#table .end")
+    play_together([ada, bob], Random(4))
     ada.page.locator(".cta form .btn.primary").click()
     ada.page.wait_for_url(lambda url: not url.endswith(table))
     bob.page.wait_for_selector(".cta a.btn.primary")
@@ -121,7 +106,7 @@ def test_several_people_on_one_device(meet: Meet) -> None:
     page.locator("#menu .mine a", has_text="Zoe").click()
     ada.wait_for_turn()
     ada.choose(Random(1))
-    page.wait_for_selector(".ask.chosen")
+    page.wait_for_selector("#change")
     page.locator("[popovertarget=menu]").click()
     page.locator("#menu .mine a", has_text="Ada").click()
     ada.wait_for_turn()

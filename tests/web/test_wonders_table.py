@@ -7,8 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from conftest import Meet
-from people import Person
+from people import Meet, Person
 
 import septem
 from septem.kernel.game import Game
@@ -152,6 +151,41 @@ def test_the_cheapest_payment_comes_first() -> None:
                     assert coins == sorted(coins)
                     several += len(coins) > 1
     assert several > 20
+
+
+def test_a_payment_names_the_goods_it_buys() -> None:
+    """The coins to each side are the prices of the goods named, and the rest is one's own."""
+    named = 0
+    for game, seat in played(4, 5):
+        if game.over:
+            continue
+        seen = seen_by(game, seat)
+        fields = seen.view["seats"][seat]
+        for held in Dealer(seen, seat).hand().cards:
+            for action in held.actions:
+                for way in action.ways:
+                    flows = {side: n for side, n in way.flows if side != "bank"}
+                    assert set(way.goods) == set(flows)
+                    for side, goods in way.goods.items():
+                        assert sum(fields["prices"][side][good] for good in goods) == flows[side]
+                        named += 1
+    assert named > 50
+
+
+def test_the_conflicts_are_foreseen_with_the_chosen_card() -> None:
+    found = set()
+    for game, seat in played(3, 2):
+        if game.over or seen_by(game, seat).view["step"] != "choose":
+            continue
+        seen = seen_by(game, seat)
+        for held in Dealer(seen, seat).hand().cards:
+            shields = sum(mark.icons.count("shield") for mark in held.face.marks)
+            build = next((way for a in held.actions if a.name == "build" for way in a.ways), None)
+            if shields and build:
+                mine = seen.view["seats"][seat]["shields"]
+                assert f"With {mine + shields} shield" in held.foresight[0]
+                found |= set(held.foresight[0].replace("With", "").split())
+    assert {"battle", "+1"} <= found
 
 
 def test_every_card_says_how_it_stands() -> None:
@@ -303,7 +337,7 @@ class Hands:
 
     def wait(self) -> bool:
         """Until it is our turn; False when the game is over."""
-        self.page.wait_for_function(READY, arg=self.last, timeout=30_000)
+        self.page.wait_for_function(READY, arg=self.last, timeout=60_000)
         if self.page.locator("#table .end").count():
             return False
         self.last = self.page.locator("form[action$='/move']").first.get_attribute("data-n") or ""
@@ -378,7 +412,7 @@ def check_sizes(person: Person) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5, 7])
+@pytest.mark.parametrize("players", [2, 4, 7])
 def test_a_whole_game_by_clicks_fits_every_window(meet: Meet, players: int) -> None:
     person = meet()
     sit_down(person, players)
@@ -394,7 +428,7 @@ def test_a_whole_game_by_clicks_fits_every_window(meet: Meet, players: int) -> N
     assert person.page.locator("#why-0 dd .wy").count() > 0
 
 
-@pytest.mark.parametrize(("players", "language"), [(2, "fr"), (3, "en"), (5, "fr"), (7, "en")])
+@pytest.mark.parametrize(("players", "language"), [(3, "en"), (5, "fr")])
 def test_a_whole_game_by_keyboard(meet: Meet, players: int, language: str) -> None:
     person = meet(language=language)
     sit_down(person, players, seed=players)
@@ -445,8 +479,7 @@ def test_a_choice_may_be_changed_until_all_have_chosen(meet: Meet) -> None:
     assert ada.page.locator(".hc.taken").count() == 0
 
 
-@pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize(("phone", "dark"), [(False, True), (True, False)])
 def test_nothing_serious_for_assistive_technology(meet: Meet, phone: bool, dark: bool) -> None:
     person = meet(phone=phone, dark=dark)
     sit_down(person, 5)

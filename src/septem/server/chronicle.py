@@ -72,8 +72,9 @@ class Chronicle:
         if is_secret(game, done.seat):
             return False
         after = game.view(None)
+        moved = gained(self._before, after)
         for each in self._waiting:
-            public = self._is_public(each, after)
+            public = self._is_public(each, after, moved)
             event = Event(
                 self._name,
                 each.seat,
@@ -105,17 +106,17 @@ class Chronicle:
                 del self._waiting[at]
                 return
 
-    def _is_public(self, done: Commitment, after: dict[str, Any]) -> bool:
+    def _is_public(self, done: Commitment, after: dict[str, Any], everywhere: Counter[str]) -> bool:
         named = self._named(done.text)
+        if not named:
+            return True
         before, now = self._before, after
         if len(self._waiting) == 1:
-            moved = gained(before, now) + gained(now, before)
+            moved = everywhere + gained(now, before)
             shown = gained({}, at_seat(now, done.seat))
-            return not named or (
-                any(moved[ident] for ident in named)
-                and all(moved[ident] or shown[ident] for ident in named)
+            return any(moved[ident] for ident in named) and all(
+                moved[ident] or shown[ident] for ident in named
             )
-        everywhere = gained(before, now)
         own = gained(at_seat(before, done.seat), at_seat(now, done.seat))
         rivals = Counter(ident for other in self._waiting for ident in set(self._named(other.text)))
         return all(own[ident] or everywhere[ident] >= rivals[ident] for ident in named)

@@ -15,6 +15,7 @@ from septem.kernel.piece import Piece
 
 MOST_SEATS = 8
 EXPANSIONS = ("leaders", "cities", "towers", "foundations", "pantheon", "promos")
+SWITCHES = ("teams",)  # options that are chosen like expansions
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,12 @@ class GameInfo:
     expansions: tuple[str, ...]
     options: tuple[str, ...]  # the names of its further options
     wonders: tuple[str, ...]  # boards that may be named
+    switches: tuple[str, ...] = ()
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """What may be added to the plain game."""
+        return self.expansions + self.switches
 
 
 @cache
@@ -39,6 +46,13 @@ def _info(name: str) -> GameInfo:
     expansions = tuple(
         key for key in EXPANSIONS if any(possible(name, n, (key,)) for n in range(2, 9))
     )
+    switches = tuple(
+        key
+        for key in SWITCHES
+        if any(
+            possible(name, n, (*some, key)) for n in range(2, 9) for some in _subsets(expansions)
+        )
+    )
     players = tuple(
         n
         for n in range(1, MOST_SEATS + 1)
@@ -46,7 +60,7 @@ def _info(name: str) -> GameInfo:
     )
     options = tuple(key for key in known if key not in ("seed", "players", "expansions"))
     wonders = tuple(piece.id for piece in pieces(name).values() if piece.kind == "wonder")
-    return GameInfo(name, players, expansions, options, wonders)
+    return GameInfo(name, players, expansions, options, wonders, switches)
 
 
 def _subsets(items: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
@@ -64,9 +78,23 @@ def problem(name: str, players: int, expansions: tuple[str, ...] = (), **options
 
 
 @cache
-def possible(name: str, players: int, expansions: tuple[str, ...]) -> bool:
-    """Whether a game exists for so many players with these expansions."""
-    return not problem(name, players, expansions)
+def possible(name: str, players: int, chosen: tuple[str, ...]) -> bool:
+    """Whether a game exists for so many players with these expansions and switches."""
+    boxes, switches = parted(chosen)
+    return not problem(name, players, boxes, **switches)
+
+
+def parted(chosen: tuple[str, ...]) -> tuple[tuple[str, ...], dict[str, bool]]:
+    """What was chosen as the game takes it: expansions, and options that are on."""
+    boxes = tuple(key for key in chosen if key not in SWITCHES)
+    return boxes, {key: True for key in chosen if key in SWITCHES}
+
+
+@cache
+def boards(name: str, expansions: tuple[str, ...]) -> tuple[str, ...]:
+    """The wonders that may be named with these expansions."""
+    own = getattr(_room(name), "boards", None)
+    return own(expansions) if own else infos()[name].wonders
 
 
 def _room(name: str) -> Any:

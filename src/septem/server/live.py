@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 PAUSE = 0.01  # changes that come this close together are shown as one
-GATHER = 0.25  # a bot's secret choice or somebody's arrival may be shown this late
+GATHER = 1.0  # a bot's secret choice or somebody's arrival may be shown this late
 
 
 @dataclass(eq=False)

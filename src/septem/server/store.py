@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from platformdirs import user_data_path
-from sqlalchemy import Connection, Engine, create_engine, event, func, select, update
+from sqlalchemy import Connection, Engine, create_engine, event, func, make_url, select, update
 from sqlalchemy.engine import Row
 
 from septem.server import schema
@@ -28,7 +28,10 @@ def default_url() -> str:
 
 def open_engine(url: str) -> Engine:
     """A database by its URL; SQLite with a write-ahead log, synchronised at every commit."""
-    engine = create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+    where = make_url(url)
+    if where.drivername == "postgresql":
+        where = where.set(drivername="postgresql+psycopg")
+    engine = create_engine(where, pool_pre_ping=where.get_backend_name() != "sqlite")
     if engine.dialect.name == "sqlite":
 
         @event.listens_for(engine, "connect")

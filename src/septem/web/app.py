@@ -24,6 +24,7 @@ from septem.server.seats import Signer
 from septem.server.store import Store
 from septem.server.thinkers import Thinkers
 from septem.web import assets, pages, prefs, render, tables
+from septem.web.drawing import environment
 from septem.web.guard import Guard
 
 TIDY = 300.0  # seconds between two looks for idle tables
@@ -77,8 +78,8 @@ def warm() -> None:
     for name in games.infos():
         games.pieces(name)
     assets.assets()
-    for name in render.environment().list_templates(extensions=["html"]):
-        render.environment().get_template(name)
+    for name in environment().list_templates(extensions=["html"]):
+        environment().get_template(name)
 
 
 async def tidy(hall: Hall) -> None:

@@ -211,6 +211,9 @@ class Call:
     def look(self) -> Seen:
         return render.look(self.table, self.seat, self.who.guest.id, self.who.prefs)
 
+    def current(self) -> str:
+        return render.current(self.table, self.seat, self.who.guest.id, self.who.prefs)
+
     def own_seat(self) -> int:
         if self.seat is None:
             raise Forbidden("not_seated")
@@ -250,7 +253,7 @@ async def fragments(here: Call) -> AsyncIterator[str]:
     sent = ""
     async with here.table.audience.watching(here.seat) as watcher:
         while True:
-            html = render.fragment(here.look())
+            html = here.current()
             if html != sent:
                 sent = html
                 yield message("table", html)
@@ -264,10 +267,10 @@ def message(event: str, data: str) -> str:
     return f"event: {event}\n{lines}\n\n"
 
 
-def answer(here: Call, notice: str | None = None) -> Response:
+def answer(here: Call) -> Response:
     """After a post: the new fragment, or the way back to the page."""
     if here.request.headers.get("hx-request") == "true":
-        return HTMLResponse(render.fragment(here.look(), notice))
+        return HTMLResponse(here.current())
     several = len(here.table.seats_of(here.who.guest.id)) > 1
     suffix = f"?as={here.seat}" if several else ""
     return go(f"/t/{here.table.id}{suffix}")

@@ -1,82 +1,17 @@
 """Pages and fragments from what a seat may see."""
 
-from functools import cache, lru_cache, partial
+from functools import partial
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 
-from septem.bots import levels
-from septem.kernel.phrases import listed
-from septem.server import games
 from septem.server.tables import OPEN, OVER, PLAYING, Table
-from septem.web import assets, lines, tables
+from septem.web import tables
+from septem.web.drawing import environment
 from septem.web.prefs import Prefs
 from septem.web.tables import LogLine, SeatSeen, Seen, phrase
 
-
-@cache
-def environment() -> Environment:
-    made = Environment(
-        loader=PackageLoader("septem.web", "templates"),
-        autoescape=select_autoescape(default=True),
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    made.globals.update(
-        asset=assets.url,
-        icon=icon,
-        avatar=avatar,
-        levels=levels.LEVELS,
-        piece_name=piece_name,
-        line_name=lines.name,
-        line_color=lines.color,
-        line_icon=line_icon,
-        line_share=lines.share,
-        winner_names=winner_names,
-    )
-    return made
-
-
-@lru_cache(maxsize=4096)
-def icon(name: str, label: str | None = None, extra: str = "") -> Markup:
-    """An SVG of the sprite; without a label it is decoration."""
-    spoken = (
-        Markup('role="img" aria-label="{}"').format(label)
-        if label
-        else Markup('aria-hidden="true"')
-    )
-    return Markup('<svg class="ic {}" {}><use href="{}#{}"/></svg>').format(
-        extra, spoken, assets.url("icons.svg"), name
-    )
-
-
-def avatar(seat: SeatSeen, extra: str = "") -> Markup:
-    """A seat's medallion: its letter, its colour, a sign for bots."""
-    return medallion(seat.number, seat.letter, seat.bot, extra)
-
-
-@lru_cache(4096)
-def medallion(number: int, letter: str, bot: bool, extra: str) -> Markup:
-    sign = icon("i-bot", extra="bot") if bot else Markup("")
-    return Markup('<span class="av {}" data-seat="{}" aria-hidden="true">{}{}</span>').format(
-        extra, number, letter, sign
-    )
-
-
-def piece_name(game: str, ident: str, language: str) -> str:
-    return games.pieces(game)[ident].names[language]
-
-
-def line_icon(line: str) -> Markup:
-    name = lines.symbol(line)
-    return icon(name) if name else Markup("")
-
-
-def winner_names(seen: Seen) -> str:
-    winners = seen.outcome.winners if seen.outcome else ()
-    return listed(seen.language, [seen.seats[number].name for number in winners])
+MOST_PICTURES = 24  # kept of one table
 
 
 def page(template: str, prefs: Prefs, **values: Any) -> str:
@@ -138,7 +73,7 @@ def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> See
         spectators=table.audience.spectators(),
         host=guest is not None and guest == table.facts.host,
         rematch=table.facts.rematch,
-        version=f"{table.born}.{table.version}.{len(present)}.{table.audience.spectators()}",
+        version=version_of(table),
     )
 
 
@@ -182,6 +117,27 @@ def helpers(seen: Seen) -> dict[str, Any]:
         "name_of": seen.name_of,
         "outcome": seen.outcome,
     }
+
+
+def current(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> str:
+    """The fragment of a table for one visitor; drawn once for everybody who sees the same."""
+    mine = tuple(table.seats_of(guest))
+    viewer = (seat, mine, guest is not None and guest == table.facts.host, prefs)
+    version = version_of(table)
+    known = table.pictures.get(viewer)
+    if known is None or known[0] != version:
+        if len(table.pictures) > MOST_PICTURES:
+            table.pictures.clear()
+        known = (version, fragment(look(table, seat, guest, prefs)))
+        table.pictures[viewer] = known
+    return known[1]
+
+
+def version_of(table: Table) -> str:
+    """Changes whenever a page of the table would."""
+    audience = table.audience
+    present = sum(1 << seat for seat in audience.present())
+    return f"{table.born}.{table.version}.{present}.{audience.spectators()}"
 
 
 def fragment(seen: Seen, notice: str | None = None) -> str:

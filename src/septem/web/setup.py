@@ -72,13 +72,18 @@ class Setup:
         named = [chair.wonder for chair in self.chairs]
         named += [""] * (3 - len(named))
         taken = {wonder_of(board) for board in named}
-        free = [board for board in self.info.wonders if self._fits(board)]
+        free = [board for board in self.boards if self._fits(board)]
         secrets.SystemRandom().shuffle(free)
         for at, board in enumerate(named):
             if not board:
                 named[at] = next(other for other in free if wonder_of(other) not in taken)
                 taken.add(wonder_of(named[at]))
         return named
+
+    @property
+    def boards(self) -> tuple[str, ...]:
+        """The wonders that may be named."""
+        return games.boards(self.game, games.parted(self.expansions)[0])
 
     def _fits(self, board: str) -> bool:
         return self.sides == "drawn" or board.endswith(f"_{self.sides.lower()}")
@@ -95,8 +100,10 @@ class Setup:
         if self.named_twice:
             raise Refused("wonder_twice")
         options = self.options()
-        if self.expansions:
-            options["expansions"] = list(self.expansions)
+        boxes, switches = games.parted(self.expansions)
+        options.update(switches)
+        if boxes:
+            options["expansions"] = list(boxes)
         if self.seed:
             options["seed"] = read_seed(self.seed)
         places = [self._place(chair) for chair in self.chairs]
@@ -153,7 +160,7 @@ def read(form: Mapping[str, Any], many: list[str], name: str) -> Setup:
     setup = replace(
         setup,
         players=min(max(players, info.players[0]), info.players[-1]),
-        expansions=tuple(key for key in info.expansions if key in many),
+        expansions=tuple(key for key in info.choices if key in many),
         sides=pick(form.get("sides"), SIDES),
         mode=mode if mode in MODES.get(game, ()) else setup.mode,
         seed=str(form.get("seed", ""))[:30],
@@ -178,30 +185,33 @@ def with_chairs(setup: Setup, form: Mapping[str, Any]) -> Setup:
                 number,
                 kind if kind in KINDS else first,
                 str(form.get(f"name{number}", ""))[:40],
-                wonder if wonder in setup.info.wonders else "",
+                wonder if wonder in setup.boards else "",
             )
         )
     made = replace(setup, chairs=tuple(chairs))
-    return replace(made, refusals={key: why_not(made, key) for key in made.info.expansions})
+    return replace(made, refusals={key: why_not(made, key) for key in made.info.choices})
 
 
 def why_not(setup: Setup, key: str) -> tuple[str, dict[str, Any]]:
     """Why an expansion cannot be added or kept: a phrase and its values; an empty phrase when it can."""
-    chosen = set(setup.expansions) | {key}
     game, players = setup.game, setup.players
 
     def works(some: set[str], n: int = players) -> bool:
-        return games.possible(game, n, tuple(k for k in setup.info.expansions if k in some))
+        return games.possible(game, n, tuple(k for k in setup.info.choices if k in some))
 
+    others = set(setup.expansions)
+    chosen = {key} | (others if key in others or works(others) else set())
     if works(chosen):
         return "", {}
-    for other in setup.info.expansions:
+    for other in setup.info.choices:
         if other not in chosen and works(chosen | {other}):
             return "needs_expansion", {"other": other}
+    counts = [n for n in range(1, games.MOST_SEATS + 1) if works(chosen, n)]
+    if counts and len(counts) > counts[-1] - counts[0]:
+        return "needs_players", {"least": counts[0], "most": counts[-1]}
+    if counts:
+        return "needs_counts", {"counts": counts}
     for other in setup.expansions:
         if other != key and works(chosen - {other}):
             return "excludes_expansion", {"other": other}
-    counts = [n for n in range(1, games.MOST_SEATS + 1) if works(chosen, n)]
-    if counts:
-        return "needs_players", {"least": counts[0], "most": counts[-1]}
     return "impossible_expansion", {}

@@ -1,7 +1,7 @@
 """7 Wonders for 2 to 7 seats."""
 
 from septem.wonders.position import position
-from septem.wonders.setup import new, options
+from septem.wonders.setup import boards, new, options
 from septem.wonders.texts import pieces
 
-__all__ = ["new", "options", "pieces", "position"]
+__all__ = ["boards", "new", "options", "pieces", "position"]

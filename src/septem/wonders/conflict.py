@@ -49,14 +49,19 @@ def ring(seats: vec[i64]) -> list[Pair]:
     return [Pair(seats[i], seats[(i + 1) % count], 1) for i in range(count)]
 
 
-def resolve_with_modules(game: "Wonders") -> None:
-    """The same with modules: they say who compares for how much, and triggers pay for the tokens afterwards."""
+def pairs_of(game: "Wonders") -> list[Pair]:
+    """Who compares with whom; the second city of a pair is to the left of the first."""
     pairs = ring(vec[i64](list(range(int(game.size)))))
     for module in game.modules:
         pairs = module.pairs(game, pairs)
+    return pairs
+
+
+def resolve_with_modules(game: "Wonders") -> None:
+    """The same with modules: they say who compares for how much, and triggers pay for the tokens afterwards."""
     strengths = vec[i64]([strength(game, city) for city in range(game.size)])
     won = vec[i64]([0] * int(game.size))
-    for pair in pairs:
+    for pair in pairs_of(game):
         if strengths[pair.one] > strengths[pair.other]:
             deal_tokens(game, pair.one, pair.other, pair.tokens, won)
         elif strengths[pair.one] < strengths[pair.other]:

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from septem.kernel.goods import at, unpack
 from septem.kernel.record import Setup
 from septem.kernel.rng import Rng
-from septem.wonders import science
+from septem.wonders import conflict, science
 from septem.wonders.hands import in_order
 from septem.wonders.memory import UNSEEN, Group, Slot, groups, seen_hand
 from septem.wonders.orders import NO_ORDER
@@ -61,6 +61,8 @@ def city_view(game: "Wonders", seat: int | None, city: int) -> dict[str, Any]:
         "left": token(game, me, game.left(city)),
         "right": token(game, me, game.right(city)),
     }
+    if game.modules:
+        fields.update(battles(game, city))
     committed = game.choosing() and game.orders[city] != NO_ORDER
     fields["committed"] = committed
     fields["hand_count"] = len(me.hand)
@@ -97,6 +99,31 @@ def token(game: "Wonders", me: "City", other: "City") -> int:
     return VICTORY[game.age - 1] if me.shields > other.shields else -1
 
 
+def battles(game: "Wonders", city: int) -> dict[str, Any]:
+    """With whom a city would compare on each side if the age ended now (None: nobody), and the points that would bring."""
+    rivals: dict[str, int | None] = {"left": None, "right": None}
+    points: dict[str, int] = {"left": 0, "right": 0}
+    for pair in conflict.pairs_of(game):
+        if city in (pair.one, pair.other):
+            side = "left" if city == pair.one else "right"
+            rival = int(pair.other if city == pair.one else pair.one)
+            rivals[side] = rival
+            points[side] = outcome(game, city, rival) * int(pair.tokens)
+    return {"rivals": rivals, "forecast": points, "strength": int(conflict.strength(game, city))}
+
+
+def outcome(game: "Wonders", city: int, rival: int) -> int:
+    """The points of one token of a comparison, the Defeat token included where a power moves it (L-6.12)."""
+    mine, theirs = conflict.strength(game, city), conflict.strength(game, rival)
+    if mine == theirs:
+        return 0
+    loser = city if mine < theirs else rival
+    moved = any(module.gives_defeats(game, loser) for module in game.modules)
+    if mine < theirs:
+        return 0 if moved else -1
+    return VICTORY[max(game.age, 1) - 1] - (1 if moved else 0)
+
+
 def explained(game: "Wonders", city: int) -> dict[str, dict[str, int]]:
     """What each line of the score sheet is made of: cards, stages by number, symbols, tokens."""
     me, left, right = game.cities[city], game.left(city), game.right(city)
@@ -111,36 +138,53 @@ def explained(game: "Wonders", city: int) -> dict[str, dict[str, int]]:
         worth = sum(int(effect.points(me, left, right)) for effect in scores)
         if worth:
             lines["wonder"][str(number + 1)] = worth
-    lines["science"].update(symbol_points(game, me, int(me.free_symbols)))
-    add_copied(game, city, lines)
+    sheet = points(game, city)
+    lines["science"].update(symbol_points(game, me, sheet["science"]))
+    add_copied(game, me, sheet, lines)
     return lines
 
 
-def symbol_points(game: "Wonders", me: "City", free: int) -> dict[str, int]:
-    """The science symbols of a city, those of free choice used for the most points, and the sets of three."""
+def symbol_points(game: "Wonders", me: "City", worth: int) -> dict[str, int]:
+    """The science symbols of a city that are worth so much, with as many of choice or copied as that takes, and the sets of three."""
     counts = [int(at(me.symbols, i)) for i in range(3)]
-    options = [
-        (counts[0] + a, counts[1] + b, counts[2] + free - a - b)
-        for a in range(free + 1)
-        for b in range(free + 1 - a)
-    ]
-    best = max(options, key=lambda option: int(science.points(*option)))
+    best = next(
+        found
+        for added in range(MOST_ADDED)
+        for found in with_more(counts, added)
+        if int(science.points(*found)) == worth
+    )
     names = game.catalogue.vocabulary.symbols
     parts = {f"{count} {name}": count**2 for name, count in zip(names, best, strict=False) if count}
     sets = min(best)
     return {**parts, f"{sets} sets": 7 * sets} if sets else parts
 
 
-def add_copied(game: "Wonders", city: int, lines: dict[str, dict[str, int]]) -> None:
-    """The neighbour's guild this city copied, where its points are not explained by its own cards (W-6.5)."""
-    sheet = points(game, city)
-    copied = sheet["guilds"] - sum(lines["guilds"].values())
-    if copied:
-        lines["guilds"]["copied"] = copied
-    if sheet["science"] != sum(lines["science"].values()):
-        lines["science"] = symbol_points(
-            game, game.cities[city], int(game.cities[city].free_symbols) + 1
-        )
+MOST_ADDED = 12  # more symbols than can be chosen and copied
+
+
+def with_more(counts: list[int], added: int) -> list[tuple[int, int, int]]:
+    """Every way to add so many symbols to three counts."""
+    return [
+        (counts[0] + a, counts[1] + b, counts[2] + added - a - b)
+        for a in range(added + 1)
+        for b in range(added + 1 - a)
+    ]
+
+
+def add_copied(
+    game: "Wonders", me: "City", sheet: dict[str, int], lines: dict[str, dict[str, int]]
+) -> None:
+    """Points that no card explains by itself: a copied guild (W-6.5) or leader (L-6.13), a bonus for sets (L-6.3)."""
+    cards = [game.catalogue.cards[index] for index in me.cards()]
+    bonus = next((card.id for card in cards if card.powers.group_bonus), "copied")
+    copier = next((card.id for card in cards if card.powers.names), "copied")
+    for line, source in (
+        (game.catalogue.lines[game.catalogue.bonus_line], bonus),
+        ("guilds", "copied" if me.copies_guild else copier),
+    ):
+        rest = sheet[line] - sum(lines[line].values())
+        if rest:
+            lines[line][source] = lines[line].get(source, 0) + rest
 
 
 def public_city(game: "Wonders", city: "City") -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Moves and steps of Leaders: keep a card of the draft, recruit, put a leader under a stage or away (L-3 to L-5)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -9,6 +9,7 @@ from septem.wonders.court import academy_of, court_of
 from septem.wonders.module import Kind
 from septem.wonders.orders import NO_ORDER, card_of, kind_of
 from septem.wonders.pieces import LEADER_AGE, Card
+from septem.wonders.refusals import why_no_stage
 from septem.wonders.traces import card_of as traced_card
 from septem.wonders.traces import trace, turn_of
 from septem.wonders.turn import Choose, Pass, Reveal, Step, play
@@ -33,6 +34,18 @@ def affordable(game: "Wonders", city: i64, leader: Card) -> bool:
     """Whether spendable coins suffice (L-4.3, L-5.2)."""
     me = game.cities[city]
     return cost(game, city, leader) <= me.coins - me.trade_income
+
+
+def why_not(game: "Wonders", city: int) -> dict[str, Any]:
+    """For each leader a city cannot recruit now, and for the next stage, what stands in the way."""
+    reasons: dict[str, Any] = {}
+    for held in court_of(game.cities[city]).hand:
+        leader = game.catalogue.cards[traced_card(held)]
+        if not affordable(game, city, leader):
+            price = int(cost(game, city, leader))
+            reasons[leader.id] = {"why": "coins", "missing": {}, "coins": price}
+    codes = [int(code) for code in game.codes(city)]
+    return {**reasons, **why_no_stage(game, city, codes)}
 
 
 class Keep(Kind):

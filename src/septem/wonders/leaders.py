@@ -136,6 +136,8 @@ class Leaders(Module):
                 )
                 for held in court.hand
             }
+            if city in game.pending and game.turn == 0 and game.age != LEADER_AGE:
+                fields["why_not"] = leader_moves.why_not(game, city)
         return fields
 
     def mix(self, game: "Wonders", seat: int, rng: "Rng") -> None:

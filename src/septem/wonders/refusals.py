@@ -54,12 +54,18 @@ def why_not(game: "Wonders", city: i64, hand: vec[i64]) -> dict[str, Any]:
                 if twice
                 else shortage(game, city, piece.coins, piece.goods, less_for(me, piece))
             )
+    return {**reasons, **why_no_stage(game, city, codes)}
+
+
+def why_no_stage(game: "Wonders", city: i64, codes: list[int]) -> dict[str, Any]:
+    """What stands in the way of the next stage, where no order builds it."""
+    me = game.cities[city]
     if me.stages == len(me.board.stages):
-        reasons["stage"] = {"why": "stage_left"}
-    elif not any(kind_of(code) == STAGE for code in codes):
-        stage = me.board.stages[me.stages]
-        reasons["stage"] = shortage(game, city, stage.coins, stage.goods, less_for(me, None))
-    return reasons
+        return {"stage": {"why": "stage_left"}}
+    if any(kind_of(code) == STAGE for code in codes):
+        return {}
+    stage = me.board.stages[me.stages]
+    return {"stage": shortage(game, city, stage.coins, stage.goods, less_for(me, None))}
 
 
 def less_for(city: City, card: Card | None) -> i64:

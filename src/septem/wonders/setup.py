@@ -68,6 +68,11 @@ def options() -> tuple[str, ...]:
     return ("players", "expansions", "wonders", "sides", "optional_cards", *known.switches())
 
 
+def boards(expansions: Any = ()) -> tuple[str, ...]:
+    """The board sides that may be drawn or named with these expansions."""
+    return tuple(known.load(known.chosen(expansions, {}), False).boards)
+
+
 def make(setup: Setup, players: int, catalogue: Catalogue, boards: list[str]) -> Wonders:
     """A table without cards; two players play with the Free City (W-11)."""
     words = words_of(catalogue)

@@ -8,6 +8,7 @@ from septem.duel.military import CAPITAL, TOKEN_COINS, TOKENS, ZONE_POINTS, ZONE
 from septem.kernel.game import Move
 from septem.kernel.phrases import LANGUAGES, say
 from septem.server.chronicle import Event
+from septem.web import lines
 from septem.web.tables import Seen, duel_choices, duel_drawing
 from septem.web.tables.duel_faces import NUMERALS, SCENES, Artist, Sign, layout
 
@@ -45,6 +46,7 @@ def context(seen: Seen) -> dict[str, Any]:
         "panels": panels(seen, artist) if step == "turn_action" and seen.moves else [],
         "draft": draft(seen, artist) if step == "draft_wonder" else None,
         "sheet": None,
+        "standings": standings(seen, mine),
         **duel_drawing.tools(seen.language),
     }
     if seen.moves and step not in ("turn_action", "draft_wonder"):
@@ -84,6 +86,14 @@ def city(seen: Seen, artist: Artist, seat: int) -> dict[str, Any]:
         "astarte": artist.coins(fields["astarte"]) if fields.get("astarte") else None,
         "snake": fields.get("snake"),
     }
+
+
+def standings(seen: Seen, mine: int) -> list[tuple[str, int, int]]:
+    """The points of both players by line, yours first; nothing where the table shows no estimates."""
+    if not seen.settings.get("estimate"):
+        return []
+    own, other = (seen.view["seats"][seat]["points"] for seat in (mine, 1 - mine))
+    return [(lines.name(seen, line), own[line], other[line]) for line in own]
 
 
 def state(seen: Seen, seat: int) -> str:

@@ -6,10 +6,12 @@ from typing import Any
 
 from septem.bots import levels
 from septem.web.tables import SeatSeen, Seen
-from septem.web.tables.wonders_faces import MANUFACTURED, RAW, BoardFace, Face, board, face, phrase
+from septem.web.tables.wonders_faces import BoardFace, Face, board, face, phrase
+from septem.web.tables.wonders_marks import MANUFACTURED, RAW
 from septem.web.tables.wonders_plays import city_name
 
-COLOURS = ("brown", "grey", "blue", "yellow", "red", "green", "purple")
+COLOURS = ("brown", "grey", "blue", "yellow", "red", "green")  # piles that are shown empty, too
+LATER_COLOURS = ("purple", "black", "turquoise")
 CROWDED = 9  # cards a city shows with pictures; beyond that it is read in rows
 
 
@@ -40,6 +42,20 @@ class Shelf:
 
 
 @dataclass(frozen=True)
+class Holding:
+    """Tokens of one kind that a city holds."""
+
+    icon: str
+    count: int
+    label: str  # in full
+    word: str  # under the tokens
+    points: int  # what they cost or bring now; 0: nothing
+
+
+TOKENS = {"debts": ("debt", -1), "diplomacy": ("dove", 0)}  # fields of a view: sign, points of each
+
+
+@dataclass(frozen=True)
 class CityShown:
     """A city at its place around the table."""
 
@@ -55,6 +71,11 @@ class CityShown:
     lead: int  # my shields less theirs
     token: int  # what the conflict with this neighbour would bring me
     controller: SeatSeen | None  # who decides for the Free City
+    leaders: tuple[Face, ...] = ()
+    copied: Face | None = None  # a leader next door whose effects it has, too
+    unplayed: int | None = None  # leaders in hand; None: none are played with
+    holdings: tuple[Holding, ...] = ()
+    partner: bool = False  # mine
 
     @property
     def cards(self) -> list[Face]:
@@ -67,6 +88,23 @@ class CityShown:
     @property
     def filled(self) -> list[Pile]:
         return [pile for pile in self.piles if pile.cards]
+
+
+@dataclass(frozen=True)
+class Front:
+    """One side of the forecast: whom I would fight, and what it would bring."""
+
+    side: str
+    city: CityShown
+    token: int
+    fought: bool
+    word: str  # why there is no conflict
+
+
+def strength(fields: dict[str, Any]) -> int:
+    """The shields that count in a conflict."""
+    shields: int = fields.get("strength", fields["shields"])
+    return shields
 
 
 class Table:
@@ -108,10 +146,48 @@ class Table:
             fields=fields,
             piles=self.piles(fields["cards"]),
             shelves=self.shelves(fields["sells"], mine["prices"].get(place, {})),
-            lead=mine["shields"] - fields["shields"],
+            lead=strength(mine) - strength(fields),
             token=mine["forecast"].get(place, 0),
             controller=self.controller(number),
+            leaders=tuple(face(leader, self.seen.language) for leader in fields.get("leaders", [])),
+            copied=face(fields["copied"], self.seen.language) if fields.get("copied") else None,
+            unplayed=fields.get("leader_hand_count"),
+            holdings=self.holdings(fields),
+            partner=number == self.partner(),
         )
+
+    def partner(self) -> int | None:
+        """Who plays with this seat, in team play."""
+        teams: list[list[int]] = self.seen.view.get("teams", [])
+        return next((a ^ b ^ self.me for a, b in teams if self.me in (a, b)), None)
+
+    def holdings(self, fields: dict[str, Any]) -> tuple[Holding, ...]:
+        """Tokens beside coins and those of the conflicts, where they are played with."""
+        return tuple(
+            Holding(
+                icon,
+                fields[name],
+                self.say(f"tokens_{name}", n=fields[name]),
+                self.say(f"word_{name}"),
+                fields[name] * points,
+            )
+            for name, (icon, points) in TOKENS.items()
+            if name in fields
+        )
+
+    def fronts(self) -> tuple["Front", "Front"]:
+        """What the conflicts on both sides would bring me."""
+        return (self.front("left"), self.front("right"))
+
+    def front(self, side: str) -> "Front":
+        mine = self.fields[self.me]
+        beside = (self.me + (1 if side == "left" else -1)) % self.ring
+        rival = mine["rivals"][side] if "rivals" in mine else beside
+        city = self.city(beside if rival is None else rival, "")
+        if rival is not None:
+            return Front(side, city, mine["forecast"][side], True, "")
+        key = "partner" if city.partner else "sits_out" if mine.get("diplomacy") else "no_rival"
+        return Front(side, city, 0, False, self.say(key))
 
     def seat(self, number: int) -> SeatSeen:
         """Who sits there; the Free City sits by itself."""
@@ -137,9 +213,10 @@ class Table:
         return where
 
     def piles(self, cards: list[str]) -> tuple[Pile, ...]:
-        """Cards by colour; guilds only where there are some."""
+        """Cards by colour; those of later ages and of expansions only where there are some."""
         faces = [face(card, self.seen.language) for card in cards]
-        colours = [*COLOURS[:6], *sorted({f.color for f in faces} - set(COLOURS[:6]))]
+        built = {card.color for card in faces}
+        colours = [*COLOURS, *(color for color in LATER_COLOURS if color in built)]
         return tuple(
             Pile(
                 color,

@@ -7,14 +7,20 @@ from typing import Any
 from septem.kernel.goods import unpack
 from septem.kernel.phrases import say
 from septem.web.tables import wonders_art as art
-from septem.wonders import catalogue as catalogues
-from septem.wonders.pieces import Board, Card
-from septem.wonders.texts import cost_text, effect_line, unit_text
+from septem.web.tables.wonders_marks import Mark, marks
+from septem.wonders import expansions
+from septem.wonders.catalogue import Catalogue
+from septem.wonders.pieces import LEADER_AGE, Board, Card
+from septem.wonders.texts import cost_text, effect_lines
 
-RAW = ("wood", "stone", "ore", "clay")
-MANUFACTURED = ("glass", "papyrus", "loom")
 ROMAN = ("", "I", "II", "III")
 SHORT = 17  # letters of a name that fit a card at full size
+
+
+@cache
+def catalogue() -> Catalogue:
+    """Every piece of the base game and all its expansions."""
+    return expansions.load(list(expansions.headers()), optional=True)
 
 
 def phrase(language: str, key: str, **values: Any) -> str:
@@ -25,20 +31,7 @@ def phrase(language: str, key: str, **values: Any) -> str:
 
 def discard_coins() -> int:
     """What a discarded card brings."""
-    return int(catalogues.base().discard_coins)
-
-
-@dataclass(frozen=True)
-class Mark:
-    """One sign of an effect or a cost. `kind` says how it is drawn."""
-
-    kind: str  # "vp" | "coins" | "icons" | "goods" | "trade" | "per" | "sign" | "text"
-    label: str
-    n: int = 0
-    icons: tuple[str, ...] = ()
-    sides: tuple[str, ...] = ()  # of "left", "own", "right"
-    colors: tuple[str, ...] = ()  # chips of what is counted
-    gives: tuple[tuple[str, int], ...] = ()  # ("vp" | "coins", how many)
+    return int(catalogue().discard_coins)
 
 
 @dataclass(frozen=True)
@@ -68,6 +61,7 @@ class Face:
     picture: str
     chain_in: tuple[Chain, ...]
     chain_out: tuple[Chain, ...]
+    printed: str = ""  # a cost in coins that is no number
 
     @property
     def told(self) -> str:
@@ -89,6 +83,7 @@ class StageFace:
     cost: str
     marks: tuple[Mark, ...]
     says: str
+    printed: str = ""
 
 
 @dataclass(frozen=True)
@@ -102,39 +97,45 @@ class BoardFace:
     resource: str
     scene: str
     stages: tuple[StageFace, ...]
+    start: tuple[Mark, ...] = ()  # in force from the start, beside the resource
+    about: str = ""  # the same in words
 
 
 @cache
 def face(ident: str, language: str) -> Face:
     """A card as it is drawn."""
-    catalogue = catalogues.base()
-    card = catalogue.by_id[ident]
+    card = catalogue().by_id[ident]
     name = card.names[language]
-    entry = card.powers.entry
-    coins, goods = int(card.coins), wanted(int(card.goods))
-    cost = cost_text(catalogue, coins, int(card.goods), language)
+    color = art.palette(card.color)
     return Face(
         id=ident,
         name=name,
         long=len(name) > SHORT,
-        color=card.color,
-        kind=phrase(language, f"color_{card.color}"),
-        age=ROMAN[int(card.age)],
+        color=color,
+        kind=phrase(language, f"color_{color}"),
+        age=phrase(language, "color_leader") if card.age == LEADER_AGE else ROMAN[int(card.age)],
         least=min(card.copies, default=0),
-        coins=coins,
-        goods=goods,
-        cost=phrase(language, "costs", cost=cost),
-        marks=marks(entry, language),
-        says=tuple(effect_line(k, v, entry, language) for k, v in entry.items() if k != "tradable"),
-        picture=art.picture(ident, card.color),
+        coins=int(card.coins),
+        goods=wanted(int(card.goods)),
+        cost=phrase(language, "costs", cost=cost_words(card, language)),
+        marks=marks(card.powers.entry, language),
+        says=tuple(effect_lines(card.powers.entry, language)),
+        picture=art.picture(ident, color),
         chain_in=chains_in(card, language),
         chain_out=chains_out(card, language),
+        printed=phrase(language, "age_short") if card.costs_age else "",
     )
+
+
+def cost_words(card: Card, language: str) -> str:
+    if card.costs_age:
+        return phrase(language, "wonders:leader_cost_age")
+    return cost_text(catalogue(), int(card.coins), int(card.goods), language)
 
 
 def wanted(vector: int) -> tuple[str, ...]:
     """The goods of a cost, one entry per unit."""
-    names = catalogues.base().vocabulary.goods
+    names = catalogue().vocabulary.goods
     return tuple(
         good for good, count in zip(names, unpack(vector), strict=False) for _ in range(count)
     )
@@ -142,7 +143,7 @@ def wanted(vector: int) -> tuple[str, ...]:
 
 def chains_in(card: Card, language: str) -> tuple[Chain, ...]:
     """The signs that make a card free; which cards bear them is for the help, not for a table that hides cards."""
-    cards = catalogues.base().cards
+    cards = catalogue().cards
     signs = dict.fromkeys(art.chain(cards[index].id) for index in card.chain_from)
     return tuple(Chain(icon, phrase(language, "free_with")) for icon in signs)
 
@@ -154,78 +155,10 @@ def chains_out(card: Card, language: str) -> tuple[Chain, ...]:
     return (Chain(art.chain(card.id), phrase(language, "unlocks")),)
 
 
-def marks(entry: dict[str, Any], language: str) -> tuple[Mark, ...]:
-    """The signs of an effect."""
-    found: list[Mark] = []
-    for key, value in entry.items():
-        if key in ("tradable", "coins_per"):
-            continue
-        label = effect_line(key, value, entry, language)
-        found += mark(key, value, entry, label, language)
-    if "coins_per" in entry and "vp_per" not in entry:
-        label = effect_line("coins_per", entry["coins_per"], entry, language)
-        found.append(counted(entry, label))
-    return tuple(found)
-
-
-def mark(key: str, value: Any, entry: dict[str, Any], label: str, language: str) -> list[Mark]:
-    """The signs of one key of an effect."""
-    if key in ("vp", "coins"):
-        return [Mark(key, label, n=value)]
-    if key == "shields":
-        return [Mark("icons", label, n=value, icons=("shield",) * value)]
-    if key == "science":
-        symbols = value if isinstance(value, list) else [value]
-        return [Mark("icons", label, icons=tuple(f"s-{symbol}" for symbol in symbols))]
-    if key == "science_choice":
-        return [Mark("goods", label, icons=tuple(f"s-{symbol}" for symbol in value))]
-    if key == "produce":
-        return [Mark("goods", unit_text(unit, language), icons=unit_icons(unit)) for unit in value]
-    if key == "discount":
-        return [trade(value, label)]
-    if key == "vp_per":
-        return [counted(entry, label)]
-    if key in art.SIGNS:
-        return [Mark("sign", label, icons=(art.SIGNS[key],))]
-    return [Mark("text", label)]
-
-
-def unit_icons(unit: list[str]) -> tuple[str, ...]:
-    """A unit of production; all raw materials have one sign."""
-    return ("r-any-raw",) if tuple(unit) == RAW else tuple(f"r-{good}" for good in unit)
-
-
-def trade(value: dict[str, Any], label: str) -> Mark:
-    icon = "r-any-raw" if value["resources"][0] in RAW else "r-any-man"
-    return Mark("trade", label, n=value["price"], icons=(icon,), sides=tuple(value["from"]))
-
-
-def counted(entry: dict[str, Any], label: str) -> Mark:
-    """Points or coins by count; a card that gives both is one sign."""
-    value = entry.get("vp_per") or entry["coins_per"]
-    what = value["what"] if isinstance(value["what"], list) else [value["what"]]
-    gives = tuple(
-        (kind, max(entry[key]["own"], entry[key]["neighbours"]))
-        for kind, key in (("coins", "coins_per"), ("vp", "vp_per"))
-        if key in entry
-    )
-    around = ("left", "right") if value["neighbours"] else ()
-    sides = (*around[:1], *(("own",) if value["own"] else ()), *around[1:])
-    icons = {"wonder stages": "wonder", "defeat tokens": "defeat"}
-    return Mark(
-        "per",
-        label,
-        icons=tuple(icons[word] for word in what if word in icons),
-        colors=tuple(word.removesuffix(" cards") for word in what if word not in icons),
-        sides=sides if around else (),
-        gives=gives,
-    )
-
-
 @cache
 def board(ident: str, language: str) -> BoardFace:
     """A wonder as it is drawn."""
-    found: Board = catalogues.base().boards[ident]
+    found: Board = catalogue().boards[ident]
     return BoardFace(
         ident,
         found.names[language],
@@ -234,6 +167,8 @@ def board(ident: str, language: str) -> BoardFace:
         found.resource,
         art.scene(found.board),
         tuple(stage(found, number, language) for number in range(1, len(found.stages) + 1)),
+        marks(found.start.entry, language),
+        "; ".join(effect_lines(found.start.entry, language)),
     )
 
 
@@ -241,12 +176,11 @@ def stage(found: Board, number: int, language: str) -> StageFace:
     piece = found.stages[number - 1]
     entry = piece.powers.entry
     coins, goods = int(piece.coins), int(piece.goods)
-    lines = [effect_line(k, v, entry, language) for k, v in entry.items() if k != "tradable"]
     return StageFace(
         number,
         coins,
         wanted(goods),
-        cost_text(catalogues.base(), coins, goods, language),
+        cost_text(catalogue(), coins, goods, language),
         marks(entry, language),
-        "; ".join(lines),
+        "; ".join(effect_lines(entry, language)),
     )

@@ -1,22 +1,38 @@
 """The hand of 7 Wonders: what may be done with each card, how it may be paid, and why not."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from septem.kernel.game import Move
 from septem.web.tables import Seen
 from septem.web.tables.wonders_faces import (
     Face,
-    Mark,
     StageFace,
     board,
     discard_coins,
     face,
     phrase,
 )
+from septem.web.tables.wonders_goods import OWN, bought, stall
+from septem.web.tables.wonders_marks import Mark
+from septem.wonders.knowledge import VICTORY
 
-KINDS = {"B": "build", "W": "stage", "D": "discard"}
+KINDS = {"B": "build", "W": "stage", "D": "discard", "R": "recruit"}
 SIDES = {"<": "left", ">": "right", "=": "bank"}
+NOTHING = "-"  # in notation: no card
+
+
+@dataclass(frozen=True)
+class Use:
+    """What a card of the hand is for, beside a stage and a few coins."""
+
+    action: str  # the name of the action, its words are `<action>` and `do_<action>`
+    key: str
+    price: str = ""  # a field of the view with the coins each card costs now; empty: those printed
+
+
+USES = {"leader": Use("recruit", "r", "leader_costs")}  # by colour
+BUILDING = Use("build", "b")
 
 
 @dataclass(frozen=True)
@@ -24,12 +40,13 @@ class Play:
     """A move of the hand, read from its notation."""
 
     text: str
-    action: str  # "build" | "stage" | "discard"
+    action: str  # one of KINDS
     card: str
     free_city: bool
     chain: bool
     power: bool
     paid: tuple[tuple[str, int], ...]  # ("left" | "right" | "bank", coins)
+    named: str = ""  # a piece the card copies
 
     @property
     def traded(self) -> int:
@@ -43,12 +60,14 @@ def read_text(text: str) -> Play | None:
     words = words[1:] if free_city else words
     if words[0] not in KINDS or len(words) < 2:
         return None
-    named = 2 if words[0] == "W" else 1
-    rest = words[named + 1 :]
-    if any(word not in ("*", "!") and word[0] not in SIDES for word in rest):
+    place = 2 if words[0] == "W" else 1
+    rest = words[place + 1 :]
+    if words[place] == NOTHING or any(w not in ("*", "!") and w[0] not in "@<>=" for w in rest):
         return None
     paid = tuple((SIDES[word[0]], int(word[1:])) for word in rest if word[0] in SIDES)
-    return Play(text, KINDS[words[0]], words[named], free_city, "*" in rest, "!" in rest, paid)
+    named = "".join(word[1:] for word in rest if word[0] == "@")
+    action = KINDS[words[0]]
+    return Play(text, action, words[place], free_city, "*" in rest, "!" in rest, paid, named)
 
 
 @dataclass(frozen=True)
@@ -60,6 +79,7 @@ class Way:
     flows: tuple[tuple[str, int], ...]  # to whom how much, the bank's share with the printed cost
     said: str
     power: bool
+    goods: dict[str, tuple[str, ...]] = field(default_factory=dict)  # bought, by side
 
 
 @dataclass(frozen=True)
@@ -98,6 +118,7 @@ class Held:
     stage_tag: Tag
     actions: tuple[Action, ...]
     chosen: bool = False
+    foresight: tuple[str, ...] = ()  # how the conflicts would end with its shields
 
     @property
     def default(self) -> str:
@@ -121,16 +142,17 @@ class Hand:
     cards: tuple[Held, ...]
     city: int  # the city that acts
     live: bool  # whether a card may be chosen now
+    leaders: bool = False  # they are leaders, not Age cards
     other: tuple[Move, ...] = field(default=())  # moves that are no plays of these cards
 
 
 class Dealer:
-    """Lays out the hand of one seat."""
+    """Lays out the hand of one seat; `idle`: another decision is due."""
 
-    def __init__(self, seen: Seen, seat: int) -> None:
+    def __init__(self, seen: Seen, seat: int, idle: bool = False) -> None:
         self.seen = seen
         self.seat = seat
-        plays = [(move, read_text(move.text)) for move in seen.moves]
+        plays = [(move, None if idle else read_text(move.text)) for move in seen.moves]
         self.plays = [play for _, play in plays if play]
         self.other = tuple(move for move, play in plays if not play)
         cities = seen.view["seats"]
@@ -145,14 +167,14 @@ class Dealer:
     def hand(self) -> Hand:
         """Every card, in the order of the view."""
         mine = self.seen.view["seats"][self.seat]
-        cards = self.fields.get("hand") or mine.get("hand") or []
+        cards = in_hand(self.seen.view, self.fields) or in_hand(self.seen.view, mine)
         taken = committed_card(mine)
         held = []
         for place, ident in enumerate(cards):
             chosen = ident == taken
             taken = None if chosen else taken
-            held.append(self.held(place, ident, chosen))
-        return Hand(tuple(held), self.city, bool(self.plays), self.other)
+            held.append(self.foreseen(self.held(place, ident, chosen)))
+        return Hand(tuple(held), self.city, bool(self.plays), leads(cards), self.other)
 
     def held(self, place: int, ident: str, chosen: bool) -> Held:
         card = face(ident, self.seen.language)
@@ -160,11 +182,33 @@ class Dealer:
             nothing = Tag("", "", "")
             return Held(place, card, nothing, nothing, (), chosen)
         stage = self.next_stage()
-        build, put = self.build(card), self.stage(card, stage)
+        use, put = self.use(card), self.stage(card, stage)
         discard = self.discard(card)
-        actions = tuple(action for action in (build, put, discard) if action)
+        actions = tuple(action for action in (use, put, discard) if action)
         idle = not any(action.ways for action in actions)
-        return Held(place, card, build.tag, put.tag, () if idle else actions)
+        return Held(place, card, use.tag, put.tag, () if idle else actions)
+
+    def foreseen(self, held: Held) -> Held:
+        """The card with what its shields, or those of the stage, would change in the conflicts."""
+        told = []
+        for action in held.actions:
+            shields = sum(mark.icons.count("shield") for mark in action.gain) if action.ways else 0
+            if shields and not self.seen.view.get("expansions"):
+                told.append(self.foresight(action, shields))
+        return replace(held, foresight=tuple(told))
+
+    def foresight(self, action: Action, more: int) -> str:
+        """The military forecast after an action that brings shields."""
+        cities = self.seen.view["seats"]
+        strength = self.fields["shields"] + more
+        fronts = []
+        for side, step in (("left", 1), ("right", -1)):
+            theirs = cities[(self.city + step) % len(cities)]["shields"]
+            won = VICTORY[self.seen.view["age"] - 1]
+            key = "beats" if strength > theirs else "loses_to" if strength < theirs else "ties_with"
+            fronts.append(self.say(key, name=self.names[side], n=won))
+        said = self.say("foresight", n=strength, left=fronts[0], right=fronts[1])
+        return said if action.name != "stage" else f"{action.title}: {said}"
 
     def next_stage(self) -> StageFace | None:
         stages = board(self.fields["wonder"], self.seen.language).stages
@@ -174,8 +218,22 @@ class Dealer:
     def ways(self, action: str, card: Face, printed: int) -> tuple[Way, ...]:
         """The ways to pay, cheapest first; a power comes after paying nothing."""
         plays = [play for play in self.plays if play.action == action and play.card == card.id]
-        found = [self.way(play, printed) for play in plays]
+        found = [self.with_goods(self.way(play, printed), play, card) for play in plays]
         return tuple(sorted(found, key=lambda way: (way.coins, way.power)))
+
+    def with_goods(self, way: Way, play: Play, card: Face) -> Way:
+        """The way with the goods it buys from each neighbour."""
+        if not play.traded:
+            return way
+        stage = self.next_stage() if play.action == "stage" else None
+        cities, prices = self.seen.view["seats"], self.fields["prices"]
+        step = {"left": 1, "right": -1}
+        stalls = [stall(OWN, self.fields["produces"], {})]
+        for side in ("left", "right"):
+            seller = cities[(self.city + step[side]) % len(cities)]
+            stalls.append(stall(side, seller["sells"], prices[side]))
+        goods = bought(stage.goods if stage else card.goods, tuple(stalls), play.paid)
+        return replace(way, goods=dict(goods))
 
     def way(self, play: Play, printed: int) -> Way:
         free = play.chain or play.power
@@ -183,6 +241,9 @@ class Dealer:
         if printed and not free:
             paid["bank"] = paid.get("bank", 0) + printed
         said = self.paying(play, paid)
+        if play.named:
+            copied = face(play.named, self.seen.language)
+            said = self.say("copying", name=copied.name, effect="; ".join(copied.says), paying=said)
         return Way(play.text, sum(paid.values()), tuple(paid.items()), said, play.power)
 
     def paying(self, play: Play, paid: dict[str, int]) -> str:
@@ -197,13 +258,14 @@ class Dealer:
             for side, coins in paid.items()
         )
 
-    def build(self, card: Face) -> Action:
-        ways = self.ways("build", card, card.coins)
+    def use(self, card: Face) -> Action:
+        """Build a building, recruit a leader."""
+        use = USES.get(card.color, BUILDING)
+        price = self.fields[use.price][card.id] if use.price else card.coins
+        ways = self.ways(use.action, card, price)
         tag = self.tag(ways, card, self.fields.get("why_not", {}).get(card.id))
-        confirm = self.say("do_build", card=card.name)
-        return Action(
-            "build", "b", f"c-{card.color}", self.say("build"), tag, ways, card.marks, confirm
-        )
+        title, confirm = self.say(use.action), self.say(f"do_{use.action}", card=card.name)
+        return Action(use.action, use.key, f"c-{card.color}", title, tag, ways, card.marks, confirm)
 
     def stage(self, card: Face, stage: StageFace | None) -> Action:
         reason = self.fields.get("why_not", {}).get("stage")
@@ -230,7 +292,7 @@ class Dealer:
         if not ways:
             return self.refused(reason)
         best = ways[0]
-        chained = best.text.endswith("*")
+        chained = " *" in best.text
         if chained or best.power:
             icon = "i-chain" if chained else "i-bolt"
             return Tag("ok", icon, self.say("free"), said=best.said)
@@ -296,6 +358,17 @@ def city_name(seen: Seen, city: int) -> str:
     if city < len(seen.seats):
         return seen.seats[city].name
     return phrase(seen.language, "free_city")
+
+
+def in_hand(view: dict[str, Any], fields: dict[str, Any]) -> list[str]:
+    """The cards a seat chooses from: those of the Age, before they are dealt its leaders."""
+    cards: list[str] = fields.get("leader_hand" if view["turn"] == 0 else "hand") or []
+    return cards
+
+
+def leads(cards: list[str]) -> bool:
+    """Whether a hand holds leaders."""
+    return bool(cards) and face(cards[0], "en").color == "leader"
 
 
 def committed_card(fields: dict[str, Any]) -> str | None:

@@ -1,4 +1,5 @@
-// Duel: Enter plays the selected card, W steps to the wonders, P to the next payment; a field sifts many options.
+// Duel: Enter plays the selected card, W steps to the wonders, P to the next payment, Z enlarges; a field sifts many options.
+import { zoom } from "./zoom.js";
 
 const visible = (selector) => [...document.querySelectorAll(selector)].find((element) => element.checkVisibility());
 
@@ -11,6 +12,9 @@ function nextPayment() {
   return true;
 }
 
+const zoomed = () => zoom(".face:has(input:checked) .card", ".god:has(input:checked)", ".face:focus-within .card", ".face:focus .card");
+const KEYS = { p: nextPayment, z: zoomed };
+
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "Enter" && event.target.matches("[name=pick]")) {
@@ -19,7 +23,9 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
   }
   const typing = event.target.matches("input:not([type=radio]), textarea, select");
-  if (event.key.toLowerCase() === "p" && !typing && document.body.dataset.keys !== "off" && nextPayment()) event.preventDefault();
+  if (typing || document.body.dataset.keys === "off") return;
+  const act = KEYS[event.key.toLowerCase()];
+  if (act?.()) event.preventDefault();
 });
 
 document.addEventListener("click", (event) => {

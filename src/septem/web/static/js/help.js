@@ -3,6 +3,7 @@
 const DELAY = 350;
 const known = new Map();
 let timer = 0;
+let about = null; // the element that is explained, or will be in a moment
 
 async function text(game, piece) {
   const key = `${game}/${piece}`;
@@ -19,7 +20,7 @@ async function show(element) {
   if (!game || !box || !(element.dataset.help || element.dataset.hint)) return;
   const hint = element.dataset.hint;
   const html = hint ?? (await text(game, element.dataset.help));
-  if (!html || !element.isConnected) return;
+  if (!html || !element.isConnected || element !== about) return;
   if (hint) box.textContent = hint;
   else box.innerHTML = html;
   box.showPopover();
@@ -34,19 +35,22 @@ async function show(element) {
 
 function hide() {
   clearTimeout(timer);
+  about = null;
   const box = document.getElementById("help");
   if (box?.matches(":popover-open")) box.hidePopover();
 }
 
 function soon(event) {
   const element = event.target.closest?.("[data-help], [data-hint]");
+  if (element && element === about) return;
   hide();
+  about = element;
   if (element) timer = setTimeout(() => show(element), DELAY);
 }
 
 export function help() {
   document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && soon(event));
-  document.addEventListener("pointerdown", (event) => event.pointerType === "touch" && soon(event));
+  document.addEventListener("pointerdown", (event) => (event.pointerType === "touch" ? soon(event) : hide()));
   document.addEventListener("pointerup", () => clearTimeout(timer));
   document.addEventListener("focusin", (event) => event.target.matches?.(":focus-visible") && soon(event));
   document.addEventListener("focusout", hide);

@@ -1,4 +1,5 @@
 // Keys of the 7 Wonders table that are more than a click: Enter plays, P turns to the next payment, Z enlarges the chosen card.
+import { zoom } from "./zoom.js";
 
 const typing = (element) => element.matches("input:not([type=radio]):not([type=checkbox]), textarea, select");
 const seen = (element) => element.checkVisibility();
@@ -23,20 +24,9 @@ function nextPayment() {
   return true;
 }
 
-function zoom() {
-  const box = document.getElementById("zoom");
-  const card = document.querySelector(".hc:has(input:checked) .card") ?? document.querySelector(".hc:focus-within .card");
-  if (!box || !card) return false;
-  const large = card.cloneNode(true);
-  large.classList.remove("slim");
-  large.classList.add("zoom");
-  large.style.viewTransitionName = "none";
-  box.replaceChildren(large);
-  box.togglePopover();
-  return true;
-}
+const zoomed = () => zoom(".hc:has(input:checked) .card", ".hc:focus-within .card");
 
-const KEYS = { Enter: play, p: nextPayment, z: zoom };
+const KEYS = { Enter: play, p: nextPayment, z: zoomed };
 const native = (event) => event.key === "Enter" && event.target.matches("button, a[href], summary");
 
 document.addEventListener("keydown", (event) => {

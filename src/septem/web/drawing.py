@@ -1,0 +1,96 @@
+"""What every template may use: the sprite, medallions, names."""
+
+import os
+from functools import cache, lru_cache
+
+from jinja2 import (
+    Environment,
+    FileSystemBytecodeCache,
+    PackageLoader,
+    StrictUndefined,
+    select_autoescape,
+)
+from markupsafe import Markup
+from platformdirs import user_cache_path
+
+from septem.bots import levels
+from septem.kernel.phrases import listed
+from septem.server import games
+from septem.web import assets, lines
+from septem.web.tables import SeatSeen, Seen
+
+
+@cache
+def environment() -> Environment:
+    made = Environment(
+        loader=PackageLoader("septem.web", "templates"),
+        autoescape=select_autoescape(default=True),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+        bytecode_cache=compiled_templates(),
+    )
+    made.globals.update(
+        asset=assets.url,
+        icon=icon,
+        avatar=avatar,
+        levels=levels.LEVELS,
+        piece_name=piece_name,
+        line_name=lines.name,
+        line_color=lines.color,
+        line_icon=line_icon,
+        line_share=lines.share,
+        winner_names=winner_names,
+    )
+    return made
+
+
+def compiled_templates() -> FileSystemBytecodeCache | None:
+    """Templates compiled by an earlier start, in the user's cache folder; None where nothing can be kept."""
+    folder = user_cache_path("septem") / "templates"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return FileSystemBytecodeCache(str(folder)) if os.access(folder, os.W_OK) else None
+
+
+@lru_cache(4096)
+def icon(name: str, label: str | None = None, extra: str = "") -> Markup:
+    """An SVG of the sprite; without a label it is decoration."""
+    spoken = (
+        Markup('role="img" aria-label="{}"').format(label)
+        if label
+        else Markup('aria-hidden="true"')
+    )
+    return Markup('<svg class="ic {}" {}><use href="{}#{}"/></svg>').format(
+        extra, spoken, assets.url("icons.svg"), name
+    )
+
+
+def avatar(seat: SeatSeen, extra: str = "") -> Markup:
+    """A seat's medallion: its letter, its colour, a sign for bots."""
+    return medallion(seat.number, seat.letter, seat.bot, extra)
+
+
+@lru_cache(4096)
+def medallion(number: int, letter: str, bot: bool, extra: str) -> Markup:
+    sign = icon("i-bot", extra="bot") if bot else Markup("")
+    return Markup('<span class="av {}" data-seat="{}" aria-hidden="true">{}{}</span>').format(
+        extra, number, letter, sign
+    )
+
+
+def piece_name(game: str, ident: str, language: str) -> str:
+    return games.pieces(game)[ident].names[language]
+
+
+def line_icon(line: str) -> Markup:
+    name = lines.symbol(line)
+    return icon(name) if name else Markup("")
+
+
+def winner_names(seen: Seen) -> str:
+    winners = seen.outcome.winners if seen.outcome else ()
+    return listed(seen.language, [seen.seats[number].name for number in winners])

@@ -1,0 +1,306 @@
+"""Effects of 7 Wonders as signs: each key of the data has one drawing here, so that a new effect needs one entry."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from septem.kernel.phrases import say
+from septem.web.tables import wonders_art as art
+from septem.wonders.texts import effect_line, unit_text
+
+RAW = ("wood", "stone", "ore", "clay")
+MANUFACTURED = ("glass", "papyrus", "loom")
+MANY_SHIELDS = 4  # from so many on, one shield bears the number
+
+
+@dataclass(frozen=True)
+class Part:
+    """A piece of a sign: an icon, a token with its number, a chip of a colour, arrows to the sides, a short word."""
+
+    kind: str  # "icon" | "vp" | "coin" | "loss" | "victory" | "shields" | "chip" | "dirs" | "arrow" | "word"
+    value: str = ""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """One sign of an effect or a cost. `kind` says how it is drawn."""
+
+    kind: str  # "vp" | "coins" | "icons" | "goods" | "trade" | "row" | "text"
+    label: str
+    n: int = 0
+    icons: tuple[str, ...] = ()
+    sides: tuple[str, ...] = ()  # of "left", "own", "right"
+    parts: tuple[Part, ...] = ()
+
+
+@dataclass(frozen=True)
+class Effect:
+    """One key of an effect with all that stands beside it."""
+
+    key: str
+    value: Any
+    entry: dict[str, Any]
+    label: str
+    language: str
+
+    def row(self, *parts: Part) -> list[Mark]:
+        return [Mark("row", self.label, parts=parts)]
+
+
+Drawing = Callable[[Effect], list[Mark]]
+ARROW = Part("arrow")
+OTHERS = Part("icon", "i-user")
+ANY = (Part("icon", "r-any-raw"), Part("icon", "r-any-man"))
+
+# What can be counted or caused, beside cards of a colour.
+THINGS = {
+    "wonder stages": Part("icon", "wonder"),
+    "defeat tokens": Part("icon", "defeat"),
+    "victory tokens": Part("icon", "victory"),
+    "sets of 3 coins": Part("coin", "3"),
+    "leaders": Part("chip", "leader"),
+    "build a building through a chain": Part("icon", "i-chain"),
+    "build a wonder stage": Part("icon", "wonder"),
+    "buy resources from a neighbour": Part("icon", "r-any-raw"),
+    "gain a military victory token": Part("icon", "victory"),
+    "take coins from the bank": Part("icon", "c-temple"),
+}
+
+
+def marks(entry: dict[str, Any], language: str) -> tuple[Mark, ...]:
+    """The signs of an effect."""
+    found: list[Mark] = []
+    for key, value in entry.items():
+        if key not in BESIDE:
+            effect = Effect(key, value, entry, effect_line(key, value, entry, language), language)
+            found += DRAWINGS.get(key, in_words)(effect)
+    return tuple(found)
+
+
+BESIDE = ("tradable", "produce_if")  # drawn with `produce`
+
+
+def thing(word: str) -> Part:
+    """The sign of something counted: `red cards`, `build a yellow card`, `wonder stages`."""
+    if word in THINGS:
+        return THINGS[word]
+    colour = word.removeprefix("build a ").removesuffix("s").removesuffix(" card")
+    return Part("chip", art.palette(colour))
+
+
+def signed(n: int) -> str:
+    return f"+{n}" if n > 0 else f"−{-n}"
+
+
+def in_words(effect: Effect) -> list[Mark]:
+    """An effect without a drawing of its own."""
+    return [Mark("text", effect.label)]
+
+
+def number(effect: Effect) -> list[Mark]:
+    return [Mark(effect.key, effect.label, n=effect.value)]
+
+
+def sign(icon: str) -> Drawing:
+    """An effect that one icon tells, repeated by its number."""
+
+    def draw(effect: Effect) -> list[Mark]:
+        several = effect.value if type(effect.value) is int else 1
+        return [Mark("icons", effect.label, icons=(icon,) * several)]
+
+    return draw
+
+
+def shields(effect: Effect) -> list[Mark]:
+    if effect.value < MANY_SHIELDS:
+        return [Mark("icons", effect.label, n=effect.value, icons=("shield",) * effect.value)]
+    return [Mark("shields", effect.label, n=effect.value)]
+
+
+def science(effect: Effect) -> list[Mark]:
+    symbols = effect.value if isinstance(effect.value, list) else [effect.value]
+    return [Mark("icons", effect.label, icons=tuple(f"s-{symbol}" for symbol in symbols))]
+
+
+def science_choice(effect: Effect) -> list[Mark]:
+    return [Mark("goods", effect.label, icons=tuple(f"s-{symbol}" for symbol in effect.value))]
+
+
+def produce(effect: Effect) -> list[Mark]:
+    condition = effect.entry.get("produce_if")
+    if condition:
+        same = "i-same" if condition == "already produced" else "i-different"
+        return effect.row(*ANY, Part("icon", same))
+    return [
+        Mark("goods", unit_text(unit, effect.language), icons=unit_icons(unit))
+        for unit in effect.value
+    ]
+
+
+def unit_icons(unit: list[str]) -> tuple[str, ...]:
+    """A unit of production; all raw materials have one sign."""
+    return ("r-any-raw",) if tuple(unit) == RAW else tuple(f"r-{good}" for good in unit)
+
+
+def discount(effect: Effect) -> list[Mark]:
+    """A price for a kind of goods, or coins off a unit."""
+    value = effect.value
+    sides = tuple(value["from"])
+    if "reduction" not in value:
+        icon = "r-any-raw" if value["resources"][0] in RAW else "r-any-man"
+        return [Mark("trade", effect.label, n=value["price"], icons=(icon,), sides=sides)]
+    printed = ("i-city",) if value.get("starting_resource_only") else ()
+    icons = (*printed, "r-any-raw", "r-any-man")
+    return [Mark("trade", effect.label, n=-value["reduction"], icons=icons, sides=sides)]
+
+
+def counted(effect: Effect) -> list[Mark]:
+    """Points, coins or shields by count; a card that gives points and coins for the same is one sign."""
+    entry, value = effect.entry, effect.value
+    if effect.key == "coins_per" and "vp_per" in entry:
+        return []
+    gives = tuple(
+        Part(kind, str(max(entry[key]["own"], entry[key]["neighbours"])))
+        for kind, key in (("coin", "coins_per"), ("vp", "vp_per"), ("shields", "shields_per"))
+        if key in entry
+    )
+    what = value["what"] if isinstance(value["what"], list) else [value["what"]]
+    things = tuple(thing(word) for word in what)
+    if "token_value" in value:
+        things = (Part("victory", str(value["token_value"])),)
+    return effect.row(*around(value), *things, *gives)
+
+
+def around(value: dict[str, Any]) -> tuple[Part, ...]:
+    """The cities that are counted, where it is not the own one alone."""
+    if not value["neighbours"]:
+        return ()
+    return (Part("dirs", "left own right" if value["own"] else "left right"),)
+
+
+def per_set(effect: Effect) -> list[Mark]:
+    chips = [Part("chip", art.palette(colour)) for colour in effect.value["colors"]]
+    return effect.row(*chips, Part("vp", str(effect.value["vp"])))
+
+
+def science_set_bonus(effect: Effect) -> list[Mark]:
+    symbols = [Part("icon", f"s-{symbol}") for symbol in ("tablet", "gear", "compass")]
+    return effect.row(*symbols, Part("vp", signed(effect.value["vp_per_set"])))
+
+
+def cost_reduction(effect: Effect) -> list[Mark]:
+    target = thing(effect.value["applies_to"])
+    less = effect.value["resources"]
+    word = "0" if less == "all" else signed(-less)
+    return effect.row(target, Part("icon", "r-any-raw"), Part("word", word))
+
+
+def free_build(effect: Effect) -> list[Mark]:
+    value = effect.value
+    if not isinstance(value, dict) or "color" not in value:
+        return sign("i-bolt")(effect)
+    once = (Part("icon", "i-bolt"),) if "uses_per_age" in value else ()
+    return effect.row(*once, Part("chip", art.palette(value["color"])), Part("coin", "0"))
+
+
+def coins_on(effect: Effect) -> list[Mark]:
+    value = effect.value
+    parts = [thing(value["event"]), ARROW, Part("coin", str(value["coins"]))]
+    if "others_lose_coins" in value:
+        parts += [OTHERS, Part("loss", signed(-value["others_lose_coins"]))]
+    return effect.row(*parts)
+
+
+def buy_from_bank(effect: Effect) -> list[Mark]:
+    return effect.row(Part("icon", "c-temple"), *ANY, Part("coin", str(effect.value["price"])))
+
+
+def leader_discount(effect: Effect) -> list[Mark]:
+    own, beside = effect.value["own"], effect.value["neighbours"]
+    leader = Part("chip", "leader")
+    found = effect.row(leader, Part("coin", "0" if own == "all" else signed(-own)))
+    if beside:
+        found += effect.row(Part("dirs", "left right"), leader, Part("coin", signed(-beside)))
+    return found
+
+
+def draw_leaders(effect: Effect) -> list[Mark]:
+    return effect.row(Part("icon", "leader"), Part("word", signed(effect.value)))
+
+
+def extra_leader(effect: Effect) -> list[Mark]:
+    return effect.row(Part("icon", "leader"), Part("word", signed(effect.value["count"])))
+
+
+def copy_leader(effect: Effect) -> list[Mark]:
+    return effect.row(
+        Part("icon", "i-arrow-left"), Part("icon", "leader"), Part("icon", "i-arrow-right")
+    )
+
+
+def victory_token(effect: Effect) -> list[Mark]:
+    return [Mark("victory", effect.label, n=effect.value["value"])]
+
+
+def give_debt(effect: Effect) -> list[Mark]:
+    debts = [Part("icon", "debt")] * effect.value["tokens"]
+    return effect.row(Part("dirs", "left"), *debts, Part("dirs", "right"))
+
+
+def give_coins(effect: Effect) -> list[Mark]:
+    coins = Part("coin", signed(effect.value["coins"]))
+    if effect.value["who"] == "neighbours":
+        return effect.row(Part("dirs", "left"), coins, Part("dirs", "right"))
+    return effect.row(OTHERS, coins)
+
+
+def lose_coins(effect: Effect) -> list[Mark]:
+    coins = effect.value["coins"]
+    per = (thing(effect.value["per"]),) if "per" in effect.value else ()
+    if coins == "age":
+        word = say(effect.language, "wonders_table", "age_short")
+        return effect.row(OTHERS, Part("loss", "−"), Part("word", word))
+    return effect.row(OTHERS, *per, Part("loss", signed(-coins)))
+
+
+def defeats_to_victor(effect: Effect) -> list[Mark]:
+    return effect.row(Part("icon", "defeat"), ARROW, OTHERS)
+
+
+def discard_defeats(effect: Effect) -> list[Mark]:
+    return effect.row(Part("icon", "defeat"), ARROW, Part("icon", "i-discard"))
+
+
+DRAWINGS: dict[str, Drawing] = {
+    "vp": number,
+    "coins": number,
+    "shields": shields,
+    "science": science,
+    "science_choice": science_choice,
+    "produce": produce,
+    "discount": discount,
+    "vp_per": counted,
+    "coins_per": counted,
+    "shields_per": counted,
+    "vp_per_set": per_set,
+    "science_set_bonus": science_set_bonus,
+    "cost_reduction": cost_reduction,
+    "free_build": free_build,
+    "coins_on": coins_on,
+    "buy_from_bank": buy_from_bank,
+    "leader_discount": leader_discount,
+    "draw_leaders": draw_leaders,
+    "extra_leader": extra_leader,
+    "copy_neighbour_leader": copy_leader,
+    "gain_victory_token": victory_token,
+    "give_debt": give_debt,
+    "give_coins": give_coins,
+    "lose_coins": lose_coins,
+    "defeat_tokens_to_victor": defeats_to_victor,
+    "discard_defeat_tokens": discard_defeats,
+    "diplomacy": sign("dove"),
+    "copy_neighbour_science": sign("mask"),
+    "play_last_card": sign("play-again"),
+    "build_from_discard": sign("dig"),
+    "copy_neighbour_guild": sign("guild"),
+}

@@ -1,0 +1,69 @@
+"""PostgreSQL is a URL: the same hall over another database."""
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from halls import open_hall
+from postgres import postgres
+from sqlalchemy import func, select
+
+from septem.server import store
+from septem.server.hall import Hall, Order, Place
+from septem.server.schema import notes
+from septem.server.seats import Guest
+from septem.server.store import Store
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with postgres() as found:
+        yield found
+
+
+def test_tables_live_in_postgresql_and_survive_a_restart(address: str) -> None:
+    kept: dict[str, Any] = {}
+
+    async def play(hall: Hall) -> None:
+        places = [Place("person", f"P{n}") for n in range(2)]
+        table = await hall.create(Order("duel", {"seed": 4}, places, {}), Guest("ada", "Ada"))
+        for _ in range(9):
+            seat = table.game.pending[0]
+            await hall.play(table, seat, table.legal(seat)[0].text, table.stamp(seat))
+        await hall.say(table, 0, "P0", "salut à tous")
+        key = await hall.new_key(table, 1)
+        kept.update(id=table.id, hash=table.game.hash(), key=key)
+
+    async def look(hall: Hall) -> None:
+        table = await hall.get(kept["id"])
+        assert table.game.hash() == kept["hash"]
+        assert len(table.moves) == 9
+        assert [line.text for line in table.chat] == ["salut à tous"]
+        assert await hall.open_with(kept["key"]) is table
+
+    for work in (play, look):
+        asyncio.run(in_hall(address, work))
+
+
+async def in_hall(address: str, work: Any) -> None:
+    async with open_hall(address) as hall:
+        await work(hall)
+
+
+def test_one_failing_write_does_not_spoil_the_others(address: str) -> None:
+    kept = Store(address)
+    good = kept.write(lambda c: c.execute(notes.insert().values(name="a", value="1")))
+    bad = kept.write(store.add_moves("no such table", [(0, "x")]))
+    more = kept.write(lambda c: c.execute(notes.insert().values(name="b", value="2")))
+    good.result()
+    more.result()
+    with pytest.raises(Exception, match="foreign key"):
+        bad.result()
+    found = kept.read(
+        lambda c: c.execute(
+            select(func.count()).select_from(notes).where(notes.c.name.in_(["a", "b"]))
+        ).scalar()
+    )
+    assert found == 2
+    kept.close()
