@@ -8,7 +8,6 @@ sets until its time is over and keeps them in OUT/<match>.jsonl, so that it can 
 import argparse
 import itertools
 import json
-from concurrent.futures import process
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -37,16 +36,13 @@ SEATS = {"wonders": 3, "duel": 2, "architects": 3}
 
 
 def play(plan: Plan, file: Path, processes: int, seconds: float) -> Match:
-    """Play sets until the time is over; those under way are finished."""
+    """Play sets until the time is over; those under way then are left out."""
     match = Match(plan, file)
     end = perf_counter() + seconds
     if len(match.sets) < plan.sets:
-        try:
-            for _ in match.run(processes):
-                if perf_counter() > end:
-                    break
-        except process.BrokenProcessPool:
-            print(f"{file}: a process died; what was played is kept")
+        for _ in match.run(processes):
+            if perf_counter() > end:
+                break
     return match
 
 

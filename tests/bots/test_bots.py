@@ -83,6 +83,28 @@ def test_what_a_seat_cannot_know_changes_no_choice(name: str, spec: str) -> None
             assert choice(game.determinize(seat, seed), seat, spec) == chosen
 
 
+@pytest.mark.parametrize("spec", ["fair", "skilled@12", "expert@12"])
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("wonders", {"players": 4, "expansions": ("leaders", "cities")}),
+        ("wonders", {"players": 2}),
+        ("duel", {"expansions": ("pantheon", "promos")}),
+        ("architects", {"players": 5}),
+    ],
+)
+def test_nor_with_expansions(name: str, options: dict[str, Any], spec: str) -> None:
+    for decisions in (1, 9, 30):
+        game = septem.new(name, seed=9, **options)
+        rng = Rng(9)
+        for _ in range(decisions):
+            step(game, rng)
+        seat = game.pending[-1]
+        chosen = choice(game, seat, spec)
+        for seed in (1, 2):
+            assert choice(game.determinize(seat, seed), seat, spec) == chosen
+
+
 @pytest.mark.parametrize("name", CONFIGS)
 @pytest.mark.parametrize("key", levels.LEVELS)
 def test_a_worker_answers_with_a_legal_move(name: str, key: str) -> None:

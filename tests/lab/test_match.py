@@ -2,6 +2,7 @@
 
 import csv
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -14,7 +15,7 @@ from septem.cli import app
 from septem.kernel.errors import BadOption
 from septem.lab import standings
 from septem.lab.evolve import Evolution
-from septem.lab.match import Match, Plan, play_set, sets_of
+from septem.lab.match import Match, Plan, Played, play_set, sets_of
 from septem.lab.ratings import ratings
 
 QUICK = Plan("duel", ("fair", "random"), 4, seed=3)
@@ -69,6 +70,25 @@ def test_a_stopped_match_goes_on(tmp_path: Path) -> None:
     assert results(again) == results(finished(QUICK))
     with pytest.raises(BadOption, match="holds another match"):
         Match(Plan("duel", ("fair", "d1"), 4, seed=3), file)
+
+
+def test_ctrl_c_keeps_what_was_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = Match.run
+
+    def interrupted(match: Match, processes: int) -> Iterator[list[Played]]:
+        yield next(whole(match, processes))
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Match, "run", interrupted)
+    file = tmp_path / "match.jsonl"
+    asked = ["match", "duel", "--bots", "fair,random", "-n", "8", "-j", "1", "-f", str(file)]
+    shown = CliRunner().invoke(app, [*asked, "--json"])
+    assert shown.exit_code == 0
+    assert json.loads(shown.stdout)["sets"] == 1
+    assert "1 of 4 sets are kept" in shown.stderr
+    monkeypatch.undo()
+    again = CliRunner().invoke(app, [*asked, "--json"])
+    assert json.loads(again.stdout)["sets"] == 4
 
 
 def test_the_summary_counts_what_was_played() -> None:

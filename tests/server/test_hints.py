@@ -6,6 +6,9 @@ import pytest
 from starlette.testclient import TestClient
 
 import septem
+from septem.kernel.playout import playout
+from septem.kernel.rng import Rng
+from septem.server import thinkers
 
 ROOT = "/api/v1"
 
@@ -69,3 +72,15 @@ def test_the_page_has_a_hint_button(client: TestClient, key: str) -> None:
     assert answer.status_code == 200
     hints = answer.text.partition('class="hints"')[2].partition("</ol>")[0]
     assert hints.count("<li>") == 3
+
+
+def test_a_finished_game_is_reviewed(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinkers, "REVIEW_SIMULATIONS", 4)
+    game = septem.new("duel", seed=3)
+    playout(game, Rng(3))
+    table = client.post(f"{ROOT}/records", content=str(game.record())).json()["table"]
+    found = client.get(f"{ROOT}/tables/{table}/review").json()
+    assert [one["seat"] for one in found] == [0, 1]
+    assert all(one["chances"] for one in found)
+    where, _ = against_bots(client, "duel")
+    assert client.get(f"{where}/review").status_code == 409

@@ -4,13 +4,16 @@ import multiprocessing
 import multiprocessing.connection
 import os
 import threading
+from functools import lru_cache
 from random import Random
 from typing import Any
 
 import septem
 from septem.bots.levels import level
 from septem.bots.player import Limit, Perspective
+from septem.bots.review import review
 from septem.bots.search import SearchBot
+from septem.kernel import record as records
 
 
 def begin() -> None:
@@ -37,6 +40,13 @@ def advise(record: str, seat: int, seconds: float, language: str) -> list[dict[s
     seen = Perspective(septem.replay(record), seat)
     found = SearchBot().analyse(seen, Limit(seconds=seconds))
     return [advice.fields(language) for advice in found]
+
+
+@lru_cache(64)
+def look_back(record: str, simulations: int) -> list[dict[str, Any]]:
+    """The review of a finished game, seat by seat."""
+    found = review(records.parse(record), Limit(simulations=simulations))
+    return [one.fields() for one in found]
 
 
 def follow_parent() -> None:

@@ -6,9 +6,11 @@ was stopped goes on from there. Everything follows from the seed, whatever the n
 """
 
 import json
+import multiprocessing
+import signal
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -109,6 +111,11 @@ def percentile(times: list[float]) -> float:
     return sorted(times)[int(0.95 * (len(times) - 1))] if times else 0.0
 
 
+def leave_interrupts_alone() -> None:
+    """Ctrl-C is for the process that leads the match; it ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 class Match:
     """A match under way: what was played so far, and the file that keeps it."""
 
@@ -142,36 +149,16 @@ class Match:
         return [game for deal in sorted(self.sets) for game in self.sets[deal]]
 
     def run(self, processes: int) -> Iterator[list[Played]]:
-        """Play the sets that are missing; each is kept before it is told."""
+        """Play the sets that are missing; each is kept before it is told. Whoever stops listening ends the match at once."""
         missing = [deal for deal in range(self.plan.sets) if deal not in self.sets]
         if processes <= 1:
             for deal in missing:
                 yield self._keep(play_set(self.plan, deal))
             return
-        with ProcessPoolExecutor(processes) as pool:
-            try:
-                yield from self._collect(pool, missing, processes)
-            except BaseException:
-                pool.shutdown(wait=False, cancel_futures=True)
-                raise
-
-    def _collect(
-        self, pool: ProcessPoolExecutor, missing: list[int], processes: int
-    ) -> Iterator[list[Played]]:
-        """Hand sets out a few at a time, so that a stopped match has few games under way."""
-        waiting = iter(missing)
-        running: set[Future[list[Played]]] = set()
-        while True:
-            while len(running) < processes + 1:
-                deal = next(waiting, None)
-                if deal is None:
-                    break
-                running.add(pool.submit(play_set, self.plan, deal))
-            if not running:
-                return
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield self._keep(future.result())
+        context = multiprocessing.get_context("spawn")
+        with context.Pool(processes, initializer=leave_interrupts_alone) as pool:
+            for games in pool.imap_unordered(partial(play_set, self.plan), missing):
+                yield self._keep(games)
 
     def _keep(self, games: list[Played]) -> list[Played]:
         self.sets[games[0].deal] = games

@@ -186,6 +186,13 @@ def record(call: Called) -> str:
     return str(call.table.record())
 
 
+@router.get("/tables/{table}/review")
+async def review(request: Request, call: Called) -> list[dict[str, Any]]:
+    """A finished game by seat: win chances over time, moves that lost some of it, luck and skill. Takes a while."""
+    spend(request, "create")
+    return await call.hall.review(call.table)
+
+
 @router.post("/records", status_code=201)
 async def upload(request: Request) -> dict[str, Any]:
     """A record as plain text becomes a finished table."""

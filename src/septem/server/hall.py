@@ -440,6 +440,12 @@ class Hall:
             raise Conflict("nothing_to_decide")
         return await self.thinkers.advise(str(table.record()), number, language)
 
+    async def review(self, table: Table) -> list[dict[str, Any]]:
+        """A finished game looked back on, seat by seat."""
+        if table.facts.state != OVER:
+            raise Conflict("not_over")
+        return await self.thinkers.look_back(str(table.record()))
+
     async def close(self) -> None:
         for task in list(self._tasks):
             task.cancel()

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from septem.bots import worker
 
 HINT_SECONDS = 0.8
+REVIEW_SIMULATIONS = 160  # for each decision
 T = TypeVar("T")
 
 
@@ -48,6 +49,10 @@ class Thinkers:
     async def advise(self, record: str, seat: int, language: str) -> list[dict[str, Any]]:
         """The best moves of a seat, with chances and reasons."""
         return await self._run(partial(worker.advise, record, seat, HINT_SECONDS, language))
+
+    async def look_back(self, record: str) -> list[dict[str, Any]]:
+        """The review of a finished game."""
+        return await self._run(partial(worker.look_back, record, REVIEW_SIMULATIONS))
 
     async def _run(self, thought: Callable[[], T]) -> T:
         loop = asyncio.get_running_loop()
