@@ -9,13 +9,14 @@ import argparse
 import itertools
 import json
 from pathlib import Path
+from random import Random
 from time import perf_counter
 from typing import Any
 
 from septem.bots.levels import LEVELS
 from septem.lab import standings
 from septem.lab.match import Match, Plan
-from septem.lab.ratings import Places, ratings
+from septem.lab.ratings import Places, against
 
 MOST = 2000  # sets
 SECOND = "1s"
@@ -83,7 +84,7 @@ def targets(names: list[str], asked: argparse.Namespace) -> None:
 def ladder(game: str, asked: argparse.Namespace) -> None:
     """Each level against the one below; where there are more seats the lower level has the others."""
     keys = list(LEVELS)
-    games: list[Places] = []
+    sets: list[list[Places]] = []
     rows = [
         "| level | against | games | win share (95 %) | due | p95 of a move |",
         "|---" * 6 + "|",
@@ -93,7 +94,10 @@ def ladder(game: str, asked: argparse.Namespace) -> None:
         seconds = 60 * asked.minutes / (len(keys) - 1)
         file = asked.out / f"ladder-{game}-{high}.jsonl"
         match = play(Plan(game, bots, MOST, asked.seed), file, asked.processes, seconds)
-        games += [list(zip(bots, game.places, strict=True)) for game in match.games()]
+        sets += [
+            [list(zip(bots, one.places, strict=True)) for one in games]
+            for games in match.sets.values()
+        ]
         row = standings.summary(match)["bots"][high]
         share = f"{row['win_share']:.1%} ({row['low']:.1%} to {row['high']:.1%})"
         rows.append(
@@ -101,10 +105,11 @@ def ladder(game: str, asked: argparse.Namespace) -> None:
             f"| {row['p95_seconds']:.3f} s |"
         )
         print(rows[-1], flush=True)
-    found = ratings(games)
-    base = found[keys[0]]
-    rows += ["", "| level | rating (random = 0) |", "|---|---|"]
-    rows += [f"| {key} | {found[key] - base:.0f} |" for key in keys]
+    found = against(keys[0], sets, Random(asked.seed))
+    rows += ["", "| level | rating (random = 0) | 95 % |", "|---|---|---|"]
+    rows += [
+        f"| {key} | {at:.0f} | {low:.0f} to {high:.0f} |" for key, (at, low, high) in found.items()
+    ]
     text = "\n".join(rows) + "\n"
     (asked.out / f"ladder-{game}.md").write_text(text, encoding="utf-8")
     print(text)

@@ -4,6 +4,7 @@ import json
 import os
 import sys
 from pathlib import Path
+from time import perf_counter
 from typing import Annotated, Any
 
 import typer
@@ -25,6 +26,7 @@ from septem.lab import standings
 from septem.lab.match import Match, Plan, sets_of
 
 out = Console()
+BETWEEN = 2.0  # seconds between two live tables
 
 Expansions = Annotated[
     list[str] | None, typer.Option("--expansion", "-e", help="An expansion; may be repeated.")
@@ -74,8 +76,12 @@ def play_match(match: Match, jobs: int, language: str) -> None:
     progress = Console(stderr=True)
     try:
         with Live(console=progress, refresh_per_second=2, transient=True) as live:
+            shown = 0.0
             for _ in match.run(jobs):
-                live.update(match_table(standings.summary(match), match.plan.sets, language))
+                if perf_counter() - shown > BETWEEN:
+                    figures = standings.summary(match)
+                    live.update(match_table(figures, match.plan.sets, language))
+                    shown = perf_counter()
     except KeyboardInterrupt:
         kept = say(language, "bots", "kept", sets=len(match.sets), of=match.plan.sets)
         print(f"septem: {kept}", file=sys.stderr)

@@ -16,7 +16,7 @@ from septem.kernel.errors import BadOption
 from septem.lab import standings
 from septem.lab.evolve import Evolution
 from septem.lab.match import Match, Plan, Played, play_set, sets_of
-from septem.lab.ratings import ratings
+from septem.lab.ratings import against, ratings
 
 QUICK = Plan("duel", ("fair", "random"), 4, seed=3)
 
@@ -131,6 +131,16 @@ def test_ratings_follow_results() -> None:
     assert tied["a"] == pytest.approx(tied["b"])
     three = ratings([[("a", 1), ("b", 2), ("c", 3)], [("a", 1), ("c", 2), ("b", 3)]] * 20)
     assert three["a"] > three["b"] == pytest.approx(three["c"], abs=0.5)
+
+
+def test_ratings_have_intervals() -> None:
+    sets = [[[("a", 1), ("b", 2)], [("a", 1), ("b", 2)]]] * 30 + [[[("b", 1), ("a", 2)]] * 2] * 10
+    found = against("b", sets, Random(1))
+    assert found["b"] == (0.0, 0.0, 0.0)
+    rating, low, high = found["a"]
+    assert low < rating < high
+    assert rating == pytest.approx(191, abs=12)
+    assert low > 0
 
 
 @pytest.mark.parametrize(

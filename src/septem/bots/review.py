@@ -96,7 +96,7 @@ def loss(
     """The win chance a move lost against the best one, never less than nothing."""
     best = thoughts[0]
     found = next((thought for thought in thoughts if thought.move == played), None)
-    if found is not None and (found.trials >= ENOUGH or not best.trials):
+    if found is not None and found.trials >= ENOUGH:
         return min(max(best.win - found.win, 0.0), best.win)
     reading, players = judge(seen.game), bot.players(seen)
     total = 0.0

@@ -25,6 +25,7 @@ from septem.kernel.rng import Rng
 from septem.wonders.table import Wonders
 
 UNLIMITED = 1 << 40
+CALCULATED = 1 << 30  # trials of a move whose worth is known
 HUNCH = 0.03  # what one step of a policy's weights is worth before anything was tried
 
 
@@ -85,7 +86,7 @@ class SearchBot:
         return [
             Advice(
                 thought.move,
-                thought.win,
+                thought.win if thought.trials else sum(future.ours.values()),
                 future.lines,
                 reason(future, [other for other in ahead if other is not future]),
             )
@@ -174,7 +175,7 @@ class SearchBot:
             worth = ending.solve(table, seen.seat, table.codes(seen.seat))
         except TooLong:
             return []
-        thoughts = [Thought(m, w, w, 0) for m, w in zip(seen.moves, worth, strict=True)]
+        thoughts = [Thought(m, w, w, CALCULATED) for m, w in zip(seen.moves, worth, strict=True)]
         return sorted(thoughts, key=lambda thought: thought.worth, reverse=True)
 
 

@@ -137,7 +137,9 @@ class WondersPolicy(Policy):
     def card_worth(
         self, game: Wonders, book: Traitbook, index: i64, city: City, left: City, right: City
     ) -> float:
-        """What a card is worth to a city, without its price."""
+        """What a card is worth to a city, without its price; nothing where an order names no card."""
+        if index >= len(book.cards):
+            return 0.0
         card = game.catalogue.cards[index]
         color = card.color_index
         if color > 9:
@@ -197,7 +199,7 @@ class WondersPolicy(Policy):
 
     def denied(self, game: Wonders, book: Traitbook, index: i64, number: i64) -> float:
         """What a card would bring the neighbour who gets the hand: points and science."""
-        if game.turn >= game.turns:
+        if game.turn >= game.turns or index >= len(book.cards):
             return 0.0
         other = game.left(number)
         if game.catalogue.passes_right[game.age]:
