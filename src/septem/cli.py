@@ -2,9 +2,8 @@
 
 import json
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
+from random import Random
 from typing import Annotated, Any
 
 import typer
@@ -14,11 +13,22 @@ from rich.panel import Panel
 from rich.table import Table
 
 import septem
+from septem import cli_bots, cli_expansions
+from septem.cli_common import (
+    Folders,
+    GameName,
+    Language,
+    asked_for,
+    blaming,
+    check_game,
+    check_language,
+    complete_game,
+    fail,
+    take_in,
+)
 from septem.kernel import record as records
-from septem.kernel.phrases import LANGUAGES, say
+from septem.kernel.phrases import say
 from septem.kernel.piece import Piece
-from septem.kernel.rng import Rng
-from septem.wonders import expansions, folders
 
 app = typer.Typer(
     help="The 7 Wonders family: play, look up cards, measure the engine.",
@@ -28,75 +38,11 @@ app = typer.Typer(
 )
 out = Console()
 
-Language = Annotated[
-    str, typer.Option("--language", "-l", help="en or fr.", envvar="SEPTEM_LANGUAGE")
-]
-Folders = Annotated[
-    list[Path] | None,
-    typer.Option("--expansion", help="The folder of an expansion of your own; may be repeated."),
-]
 LETTERS = {"wonders": "WELC", "duel": "DP", "architects": "A"}  # of the rules of each game
-
-
-def complete_game(incomplete: str) -> list[str]:
-    return [game for game in septem.GAMES if game.startswith(incomplete)]
 
 
 def complete_piece(incomplete: str) -> list[str]:
     return [piece.id for _, piece in all_pieces() if piece.id.startswith(incomplete.lower())]
-
-
-GameName = Annotated[
-    str, typer.Argument(help="Which game: " + ", ".join(septem.GAMES), autocompletion=complete_game)
-]
-
-
-def fail(message: str, code: int = 2) -> typer.Exit:
-    """Say in one line what is wrong and what to do, and leave."""
-    print(f"septem: {message}", file=sys.stderr)
-    return typer.Exit(code)
-
-
-def check_language(language: str) -> str:
-    if language not in LANGUAGES:
-        raise fail(f"there is no language '{language}'; use one of {', '.join(LANGUAGES)}")
-    return language
-
-
-def check_game(game: str) -> str:
-    if game not in septem.GAMES:
-        raise fail(f"there is no game '{game}'; use one of {', '.join(septem.GAMES)}")
-    return game
-
-
-def take_in(given: list[Path] | None) -> list[str]:
-    """Register folders that were named, also for the processes this one starts; their labels."""
-    try:
-        expansions.headers()  # those of the environment
-        return [septem.register(path) for path in given or []]
-    except septem.SeptemError as problem:
-        raise fail(str(problem)) from None
-
-
-def asked_for(names: list[str]) -> list[str]:
-    """Expansions by name or by folder; the game's own names come first."""
-    known = expansions.headers()
-    return [
-        name if name in known or not Path(name).is_dir() else take_in([Path(name)])[0]
-        for name in names
-    ]
-
-
-@contextmanager
-def blaming() -> Iterator[None]:
-    """A Python error of somebody's own expansion is said in one line with its file and line."""
-    try:
-        yield
-    except Exception as problem:
-        said = folders.blamed(problem)
-        if said is problem:
-            raise
-        raise fail(str(said), 1) from None
 
 
 def show_version(wanted: bool) -> None:
@@ -160,12 +106,16 @@ def play(
     teams: Annotated[
         bool, typer.Option("--teams", help="Team play, with Cities, for 4 or 6 players.")
     ] = False,
+    level: Annotated[
+        str, typer.Option("--level", help="How strong the bots are, from random to master.")
+    ] = "fair",
     save: Annotated[
         Path, typer.Option("--save", help="Where the record of the game is written.")
     ] = Path("last-game.septem"),
     language: Language = "en",
 ) -> None:
-    """Play in the terminal against random opponents."""
+    """Play in the terminal against bots."""
+    from septem.bots import levels
     from septem.terminal import loop
 
     check_language(language)
@@ -180,13 +130,14 @@ def play(
     if teams:
         options["teams"] = True
     try:
+        against = levels.level(level)
         table = septem.new(check_game(game), seed=seed, **options)
     except septem.SeptemError as problem:
         raise fail(str(problem)) from None
     message = "saved"
     try:
         with blaming():
-            loop.play(out, table, 0, language, Rng(seed if seed is not None else 1))
+            loop.play(out, table, 0, language, against, Random(seed))
     except (loop.Quit, KeyboardInterrupt, EOFError):
         message = "goodbye"
     save.write_text(str(table.record()), encoding="utf-8")
@@ -355,72 +306,8 @@ def bench_table(figures: dict[str, Any]) -> Table:
     return table
 
 
-workshop = typer.Typer(help="For designers of expansions.", no_args_is_help=True)
-app.add_typer(workshop, name="expansion")
-
-
-@workshop.command()
-def check(
-    folder: Annotated[Path, typer.Argument(help="The folder of an expansion of your own.")],
-    games: Annotated[int, typer.Option(min=1, help="Random games to play with it.")] = 300,
-    seed: Annotated[int, typer.Option(help="The first of the deals.")] = 1,
-    language: Language = "en",
-) -> None:
-    """Look for mistakes in an expansion, list its pieces, and play random games to see how they fare."""
-    from septem.lab import balance
-
-    check_language(language)
-    label = take_in([folder])[0]
-    found = folders.registered()[label.partition(folders.MARK)[0]]
-    out.print(pieces_table(found, language))
-    try:
-        with Console(stderr=True).status(say(language, "terminal", "balance_playing")), blaming():
-            fates = balance.measure(found, games, seed)
-    except (TypeError, ValueError, ArithmeticError) as problem:
-        hint = "did a hook return something of a wrong kind?"
-        raise fail(f"{found.script}: {type(problem).__name__}: {problem}; {hint}", 1) from None
-    out.print(balance_table(fates, games, language))
-    out.print(say(language, "terminal", "balance_about"), style="dim")
-
-
-def pieces_table(found: folders.Folder, language: str) -> Table:
-    """What is in an expansion."""
-    table = Table(title=f"{found.data['title'][language]} · {found.label}")
-    for column in ("fact_id", "balance_kind", "fact_cost", "fact_effect", "balance_needs"):
-        table.add_column(say(language, "terminal", column), no_wrap=column == "fact_id")
-    known = {piece.id: piece for piece in septem.pieces("wonders")}
-    for kind in ("card", "leader", "board"):
-        for entry in found.data[kind]:
-            piece = known[entry["id"]]
-            color = piece.color and say(language, "terminal", f"color_{piece.color}")
-            table.add_row(
-                piece.id,
-                f"{'I' * piece.age} {color or say(language, 'terminal', 'balance_wonder')}".strip(),
-                piece.cost.get(language, ""),
-                "\n".join(piece.effect[language]),
-                ", ".join(entry["requires"]),
-            )
-    return table
-
-
-def balance_table(fates: dict[str, Any], games: int, language: str) -> Table:
-    """How its pieces fared."""
-    table = Table(title=say(language, "terminal", "balance_title", n=games))
-    table.add_column(say(language, "terminal", "fact_id"), no_wrap=True)
-    for column in ("used", "built", "tucked", "sold", "points", "lead"):
-        table.add_column(say(language, "terminal", f"balance_{column}"), justify="right")
-    for ident, fate in fates.items():
-        counts = (fate.built, fate.tucked, fate.sold)
-        shares = ["-" if (x := fate.share(n)) is None else f"{x:.0%}" for n in counts]
-        points, lead = fate.mean(fate.points), fate.mean(fate.lead)
-        table.add_row(
-            ident,
-            str(fate.used),
-            *shares,
-            "-" if points is None else f"{points:.1f}",
-            "-" if lead is None else f"{lead:+.1f}",
-        )
-    return table
+cli_bots.add_to(app)
+cli_expansions.add_to(app)
 
 
 def main() -> None:

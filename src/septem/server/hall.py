@@ -437,6 +437,20 @@ class Hall:
             self._thinking.discard((table.id, seat.number))
         self.wake_bots(table)
 
+    async def hint(self, table: Table, number: int, language: str) -> list[dict[str, Any]]:
+        """The best moves of somebody who plays alone against bots."""
+        if not table.solo():
+            raise Refused("no_hints")
+        if table.facts.state != PLAYING or number not in table.game.pending:
+            raise Conflict("nothing_to_decide")
+        return await self.thinkers.advise(str(table.record()), number, language)
+
+    async def review(self, table: Table) -> list[dict[str, Any]]:
+        """A finished game looked back on, seat by seat."""
+        if table.facts.state != OVER:
+            raise Conflict("not_over")
+        return await self.thinkers.look_back(str(table.record()))
+
     async def close(self) -> None:
         for task in list(self._tasks):
             task.cancel()

@@ -39,6 +39,7 @@ def environment() -> Environment:
         icon=icon,
         avatar=avatar,
         levels=levels.LEVELS,
+        default_level=levels.DEFAULT,
         piece_name=piece_name,
         line_name=lines.name,
         line_color=lines.color,

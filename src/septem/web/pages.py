@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from markupsafe import Markup
 from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 from starlette.responses import (
@@ -321,6 +322,16 @@ async def settle(here: Call) -> None:
         await asyncio.sleep(GLANCE)
 
 
+async def hint(here: Call, form: FormData) -> Response:
+    """The best moves, shown as a notice."""
+    language = here.who.prefs.language
+    found = await hall(here.request).hint(here.table, here.own_seat(), language)
+    said = Markup(render.page("parts/hints.html", here.who.prefs, hints=found))
+    if here.request.headers.get("hx-request") == "true":
+        return HTMLResponse(render.fragment(here.look(), said))
+    return HTMLResponse(render.table_page(here.look(), said))
+
+
 async def undo(here: Call, form: FormData) -> Response:
     seat = here.own_seat()
     if here.table.may_take_back(seat):
@@ -400,6 +411,7 @@ async def device(here: Call, form: FormData) -> Response:
 
 ACTIONS = {
     "move": move,
+    "hint": hint,
     "undo": undo,
     "join": join,
     "fill": fill,
