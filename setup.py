@@ -13,7 +13,13 @@ ROOMS = ("kernel", "wonders", "duel", "architects", "bots/core")
 PLAIN = {
     "kernel": ("datafile", "fields", "phrases"),
     "wonders": (
-        *("completion", "effect_keys", "folders", "position", "refusals", "snapshot", "texts"),
+        "completion",
+        "effect_keys",
+        "folders",
+        "position",
+        "refusals",
+        "snapshot",
+        "texts",
     ),
     "duel": ("facts", "pantheon_positions", "positions", "refusals", "texts"),
     "architects": ("position", "reader", "refusals", "texts"),
