@@ -8,11 +8,19 @@ from setuptools import setup
 from setuptools.command.build_py import build_py
 
 HERE = Path(__file__).parent
-ROOMS = ("kernel", "wonders", "duel", "architects")
+ROOMS = ("kernel", "wonders", "duel", "architects", "bots/core")
 # Modules that read data and positions or write words: no simulation calls them, so they stay plain Python.
 PLAIN = {
     "kernel": ("datafile", "fields", "phrases"),
-    "wonders": ("effect_keys", "position", "refusals", "snapshot", "texts"),
+    "wonders": (
+        "completion",
+        "effect_keys",
+        "folders",
+        "position",
+        "refusals",
+        "snapshot",
+        "texts",
+    ),
     "duel": ("facts", "pantheon_positions", "positions", "refusals", "texts"),
     "architects": ("position", "reader", "refusals", "texts"),
 }
@@ -32,9 +40,9 @@ class BuildWithRules(build_py):
 
 
 def modules(room: str) -> list[str]:
-    """The modules of a room that are compiled; the rooms above the games stay plain Python."""
+    """The modules of a room that are compiled; above the games only the core of the bots is."""
     found = sorted((HERE / "src" / "septem" / room).glob("*.py"))
-    plain = ("__init__", *PLAIN[room])
+    plain = ("__init__", *PLAIN.get(room, ()))
     return [str(path.relative_to(HERE)) for path in found if path.stem not in plain]
 
 

@@ -30,7 +30,7 @@ def test_version_says_which_build_runs() -> None:
 def test_help_names_every_command() -> None:
     code, text = run("--help")
     assert code == 0
-    for command in ("play", "replay", "card", "bench", "serve"):
+    for command in ("play", "replay", "card", "bench", "serve", "expansion"):
         assert command in text
 
 

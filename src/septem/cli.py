@@ -3,6 +3,7 @@
 import json
 import sys
 from pathlib import Path
+from random import Random
 from typing import Annotated, Any
 
 import typer
@@ -12,10 +13,22 @@ from rich.panel import Panel
 from rich.table import Table
 
 import septem
+from septem import cli_bots, cli_expansions
+from septem.cli_common import (
+    Folders,
+    GameName,
+    Language,
+    asked_for,
+    blaming,
+    check_game,
+    check_language,
+    complete_game,
+    fail,
+    take_in,
+)
 from septem.kernel import record as records
-from septem.kernel.phrases import LANGUAGES, say
+from septem.kernel.phrases import say
 from septem.kernel.piece import Piece
-from septem.kernel.rng import Rng
 
 app = typer.Typer(
     help="The 7 Wonders family: play, look up cards, measure the engine.",
@@ -25,41 +38,11 @@ app = typer.Typer(
 )
 out = Console()
 
-Language = Annotated[
-    str, typer.Option("--language", "-l", help="en or fr.", envvar="SEPTEM_LANGUAGE")
-]
 LETTERS = {"wonders": "WELCTF", "duel": "DP", "architects": "A"}  # of the rules of each game
-
-
-def complete_game(incomplete: str) -> list[str]:
-    return [game for game in septem.GAMES if game.startswith(incomplete)]
 
 
 def complete_piece(incomplete: str) -> list[str]:
     return [piece.id for _, piece in all_pieces() if piece.id.startswith(incomplete.lower())]
-
-
-GameName = Annotated[
-    str, typer.Argument(help="Which game: " + ", ".join(septem.GAMES), autocompletion=complete_game)
-]
-
-
-def fail(message: str, code: int = 2) -> typer.Exit:
-    """Say in one line what is wrong and what to do, and leave."""
-    print(f"septem: {message}", file=sys.stderr)
-    return typer.Exit(code)
-
-
-def check_language(language: str) -> str:
-    if language not in LANGUAGES:
-        raise fail(f"there is no language '{language}'; use one of {', '.join(LANGUAGES)}")
-    return language
-
-
-def check_game(game: str) -> str:
-    if game not in septem.GAMES:
-        raise fail(f"there is no game '{game}'; use one of {', '.join(septem.GAMES)}")
-    return game
 
 
 def show_version(wanted: bool) -> None:
@@ -71,12 +54,14 @@ def show_version(wanted: bool) -> None:
 @app.callback()
 def main_options(
     context: typer.Context,
+    expansion: Folders = None,
     version: Annotated[
         bool,
         typer.Option("--version", callback=show_version, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
     """The 7 Wonders family in the browser and the terminal. Without a command the web table starts and opens."""
+    context.obj = take_in(expansion)
     if context.invoked_subcommand is None:
         from septem.web.app import serve as run
 
@@ -93,28 +78,44 @@ def serve(
         str | None, typer.Option(help="A database URL; a SQLite file of yours by default.")
     ] = None,
     workers: Annotated[int | None, typer.Option(help="Processes in which bots think.")] = None,
+    expansion: Folders = None,
 ) -> None:
     """Run the web table without opening a browser, for yourself or your network."""
     from septem.web.app import serve as run
 
+    take_in(expansion)
     run(host, port, database, workers)
 
 
 @app.command()
 def play(
+    context: typer.Context,
     game: GameName,
     players: Annotated[int, typer.Option("--players", "-p", help="Seats at the table.")] = 0,
     seed: Annotated[int | None, typer.Option("--seed", help="The deal; drawn if left out.")] = None,
     sides: Annotated[str, typer.Option("--sides", help="Wonder sides: drawn, A or B.")] = "drawn",
     expansion: Annotated[
-        list[str] | None, typer.Option("--expansion", "-e", help="An expansion; may be repeated.")
+        list[str] | None,
+        typer.Option(
+            "--expansion",
+            "--expansions",
+            "-e",
+            help="An expansion, or the folder of your own; may be repeated.",
+        ),
     ] = None,
+    teams: Annotated[
+        bool, typer.Option("--teams", help="Team play, with Cities, for 4 or 6 players.")
+    ] = False,
+    level: Annotated[
+        str, typer.Option("--level", help="How strong the bots are, from random to master.")
+    ] = "fair",
     save: Annotated[
         Path, typer.Option("--save", help="Where the record of the game is written.")
     ] = Path("last-game.septem"),
     language: Language = "en",
 ) -> None:
-    """Play in the terminal against random opponents."""
+    """Play in the terminal against bots."""
+    from septem.bots import levels
     from septem.terminal import loop
 
     check_language(language)
@@ -123,15 +124,20 @@ def play(
         options["players"] = players
     if sides != "drawn":
         options["sides"] = sides
-    if expansion:
-        options["expansions"] = tuple(expansion)
+    wanted = [*asked_for(expansion or []), *context.obj]
+    if wanted:
+        options["expansions"] = tuple(wanted)
+    if teams:
+        options["teams"] = True
     try:
+        against = levels.level(level)
         table = septem.new(check_game(game), seed=seed, **options)
     except septem.BadOption as problem:
         raise fail(problem.in_language(language)) from None
     message = "saved"
     try:
-        loop.play(out, table, 0, language, Rng(seed if seed is not None else 1))
+        with blaming():
+            loop.play(out, table, 0, language, against, Random(seed))
     except (loop.Quit, KeyboardInterrupt, EOFError):
         message = "goodbye"
     save.write_text(str(table.record()), encoding="utf-8")
@@ -143,12 +149,14 @@ def replay(
     file: Annotated[Path, typer.Argument(help="A record, as written by `septem play`.")],
     seat: Annotated[int, typer.Option("--seat", help="Whose eyes to look through.")] = 0,
     at_once: Annotated[bool, typer.Option("--all", help="Do not wait between turns.")] = False,
+    expansion: Folders = None,
     language: Language = "en",
 ) -> None:
     """Step through a record: Enter for the next turn, q to stop."""
     from septem.terminal import loop
 
     check_language(language)
+    take_in(expansion)
     try:
         record = records.parse(file.read_text(encoding="utf-8"))
         end = septem.replay(record)
@@ -188,10 +196,12 @@ def card(
             help="An id or a name, in English or French.", autocompletion=complete_piece
         ),
     ],
+    expansion: Folders = None,
     language: Language = "en",
 ) -> None:
     """What a card, wonder or token costs and does, its chains, its copies, its rulings."""
     check_language(language)
+    take_in(expansion)
     wanted = " ".join(name)
     pieces = all_pieces()
     found = [(game, piece) for game, piece in pieces if piece.answers_to(wanted)]
@@ -248,12 +258,14 @@ def bench(
     write: Annotated[
         bool, typer.Option("--write", help="Write the figures into docs/performance.md.")
     ] = False,
+    expansion: Folders = None,
 ) -> None:
     """How fast the rules are, compiled and interpreted: random legal play with full move lists."""
     from septem.lab import bench as benches
 
     if game is not None:
         check_game(game)
+    take_in(expansion)
     if not septem.compiled:
         print("septem: no compiled build here; measuring the interpreted one", file=sys.stderr)
     with Console(stderr=True).status("measuring..."):
@@ -292,6 +304,10 @@ def bench_table(figures: dict[str, Any]) -> Table:
             f"{row['playout_us']:.1f}",
         )
     return table
+
+
+cli_bots.add_to(app)
+cli_expansions.add_to(app)
 
 
 def main() -> None:

@@ -1,6 +1,7 @@
 """Architects on the command line: playing, looking up pieces."""
 
 import io
+from random import Random
 
 import pytest
 from architects_tables import seat, table
@@ -8,7 +9,7 @@ from rich.console import Console
 from rich.prompt import Prompt
 
 import septem
-from septem.kernel.rng import Rng
+from septem.bots.levels import level
 from septem.terminal import loop
 
 
@@ -24,7 +25,7 @@ def test_a_whole_game_in_the_terminal(
     monkeypatch.setattr(Prompt, "ask", lambda *_, **__: "1")
     out, written = console()
     game = septem.new("architects", players=4, seed=11)
-    loop.play(out, game, 0, language, Rng(4))
+    loop.play(out, game, 0, language, level("random"), Random(4))
     assert game.over
     text = written.getvalue()
     assert end in text

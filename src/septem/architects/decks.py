@@ -78,9 +78,9 @@ def pick_up(row: vec[i64], sizes: i64, deck: i64) -> vec[i64]:
 
 
 def reshuffle(row: vec[i64], deck: i64, low: i64, high: i64, rng: Rng) -> None:
-    """Put the cards of a deck from place `low` (0: the bottom) up to `high` into a random order."""
+    """Put the cards of a deck from place `low` (0: the bottom) up to `high` into a random order, whatever theirs was."""
     base: i64 = DECK * deck + low
-    part: vec[i64] = row[base : DECK * deck + high]
+    part: vec[i64] = vec[i64](sorted(row[base : DECK * deck + high]))
     rng.shuffle(part)
     i: i64 = 0
     while i < len(part):

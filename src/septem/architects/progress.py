@@ -60,8 +60,8 @@ def shuffled(rng: Rng) -> i64:
 
 
 def reshuffled(word: i64, rng: Rng) -> i64:
-    """The same tokens in a random order."""
-    kinds = unpacked(word)
+    """The same tokens in a random order, whatever order they lay in before."""
+    kinds = vec[i64](sorted(unpacked(word)))
     rng.shuffle(kinds)
     return packed(kinds)
 

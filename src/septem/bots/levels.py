@@ -1,10 +1,14 @@
-"""The bots people may sit down with, from the easiest on, and the names their seats bear."""
+"""The bots people may sit down with, from the easiest on, and the names their seats bear.
 
+A weaker level thinks less, judges more plainly, or forgets; none plays a bad move on purpose.
+"""
+
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from septem.bots.greedy import GreedyBot
-from septem.bots.player import Bot
+from septem.bots.player import Bot, Limit
 from septem.bots.random import RandomBot
+from septem.bots.search import QuickBot, SearchBot, Skill
 from septem.kernel.errors import BadOption
 from septem.kernel.phrases import say
 
@@ -13,11 +17,11 @@ PERSONAS = ("Hypatia", "Imhotep", "Sappho", "Ptolemy", "Hatshepsut", "Solon", "C
 
 @dataclass(frozen=True)
 class Level:
-    """A strength of play: a bot and the seconds it may think."""
+    """A strength of play: a maker of bots, one for each seat, and how long they may think."""
 
     key: str
-    bot: Bot
-    budget: float
+    make: Callable[[], Bot]
+    limit: Limit
 
     def name(self, language: str) -> str:
         return say(language, "bots", self.key)
@@ -29,9 +33,16 @@ class Level:
 
 LEVELS = {
     level.key: level
-    for level in (Level("random", RandomBot(), 0.0), Level("greedy", GreedyBot(), 0.15))
+    for level in (
+        Level("random", RandomBot, Limit()),
+        Level("novice", lambda: QuickBot(heat=2.0), Limit()),
+        Level("fair", lambda: QuickBot(heat=0.4), Limit()),
+        Level("skilled", lambda: SearchBot(Skill(forgets=True)), Limit(0.045, 100)),
+        Level("expert", SearchBot, Limit(0.4, 800)),
+        Level("master", SearchBot, Limit(0.9)),
+    )
 }
-DEFAULT = "greedy"
+DEFAULT = "fair"
 
 
 def level(key: str) -> Level:

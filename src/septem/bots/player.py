@@ -1,31 +1,61 @@
 """What a bot is, and all that it may look at."""
 
+from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
 
 from septem.kernel.game import Game, Move
 
+BELIEF = 0  # the seed of the deal a perspective keeps
+
+
+@dataclass(frozen=True)
+class Limit:
+    """How long a bot may think about one move: seconds, simulations, or whichever is over first."""
+
+    seconds: float | None = None
+    simulations: int | None = None
+
+    def after(self, seconds: float) -> "Limit":
+        """What is left when some of the time is over."""
+        left = None if self.seconds is None else max(self.seconds - seconds, 0.001)
+        return Limit(left, self.simulations)
+
+    def shared(self, bots: int) -> "Limit":
+        """The part of one among bots that think at the same time."""
+        return Limit(None if self.seconds is None else self.seconds / bots, self.simulations)
+
 
 class Perspective:
-    """One seat's side of a table: its view, its moves, and deals that fit what it knows; never the true state."""
+    """One seat's side of a table: its view, its moves, and deals that fit what it knows.
+
+    It does not even hold the true table: everything hidden was dealt anew before it was made, so nothing can leak.
+    """
+
+    __slots__ = ("_believed", "moves", "seat", "seats")
 
     def __init__(self, game: Game, seat: int) -> None:
-        self._game = game
+        self._believed = game.determinize(seat, BELIEF)
         self.seat = seat
         self.seats = int(game.seats)
-        self.moves: list[Move] = game.moves(seat)
+        self.moves: list[Move] = self._believed.moves(seat)
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self._believed.name
 
     @property
     def view(self) -> dict[str, Any]:
         """What the seat may know."""
-        return self._game.view(self.seat)
+        return self._believed.view(self.seat)
 
     def sample(self, rng: Random) -> Game:
         """A table that looks the same from this seat, with everything hidden dealt anew."""
-        return self._game.determinize(self.seat, rng.getrandbits(53))
+        return self._believed.determinize(self.seat, rng.getrandbits(53))
 
 
 class Bot(Protocol):
-    """Chooses one of the moves of a perspective within about `budget` seconds."""
+    """Chooses one of the moves of a perspective within a limit. A bot plays one seat of one game at a time."""
 
-    def choose(self, seen: Perspective, rng: Random, budget: float) -> Move: ...
+    def choose(self, seen: Perspective, rng: Random, limit: Limit) -> Move: ...

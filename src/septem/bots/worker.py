@@ -4,11 +4,16 @@ import multiprocessing
 import multiprocessing.connection
 import os
 import threading
+from functools import lru_cache
 from random import Random
+from typing import Any
 
 import septem
 from septem.bots.levels import level
-from septem.bots.player import Perspective
+from septem.bots.player import Limit, Perspective
+from septem.bots.review import review
+from septem.bots.search import SearchBot
+from septem.kernel import record as records
 
 
 def begin() -> None:
@@ -27,7 +32,21 @@ def think(key: str, record: str, seat: int, seed: int, share: int = 1) -> str:
     """The move a bot of a level chooses for a seat; `share` bots divide the level's time."""
     chosen = level(key)
     seen = Perspective(septem.replay(record), seat)
-    return chosen.bot.choose(seen, Random(seed), chosen.budget / share).text
+    return chosen.make().choose(seen, Random(seed), chosen.limit.shared(share)).text
+
+
+def advise(record: str, seat: int, seconds: float, language: str) -> list[dict[str, Any]]:
+    """The best moves of a seat with chances and reasons."""
+    seen = Perspective(septem.replay(record), seat)
+    found = SearchBot().analyse(seen, Limit(seconds=seconds))
+    return [advice.fields(language) for advice in found]
+
+
+@lru_cache(64)
+def look_back(record: str, simulations: int) -> list[dict[str, Any]]:
+    """The review of a finished game, seat by seat."""
+    found = review(records.parse(record), Limit(simulations=simulations))
+    return [one.fields() for one in found]
 
 
 def follow_parent() -> None:

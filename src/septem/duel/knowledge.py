@@ -81,8 +81,8 @@ def seen_city(game: "Duel", who: int) -> dict[str, Any]:
 
 
 def shuffle_into(rng: Rng, cards: vec[i64], places: list[int], among: list[int]) -> None:
-    """Deal some of the cards `among` into the places, at random."""
-    pool: vec[i64] = vec[i64](among)
+    """Deal some of the cards `among` into the places, at random and whatever order they lay in before."""
+    pool: vec[i64] = vec[i64](sorted(among))
     rng.shuffle(pool)
     for at, card in zip(places, pool, strict=False):
         cards[at] = card

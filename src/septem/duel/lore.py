@@ -78,10 +78,9 @@ def deal_anew(game: "Pantheon", seat: int, rng: Rng) -> None:
 
 def deal_deck(game: "Pantheon", rng: Rng, deck: int, places: list[int], spaces: list[int]) -> None:
     cards = mythology.deck_of(game.decks, deck)
-    pool = vec[i64](
-        [cards >> (at * 4) & 15 for at in places]
-        + [game.spaces >> (space * 5) & 31 for space in spaces]
-    )
+    hidden = [cards >> (at * 4) & 15 for at in places]
+    hidden += [game.spaces >> (space * 5) & 31 for space in spaces]
+    pool = vec[i64](sorted(hidden))
     rng.shuffle(pool)
     drawn = list(pool)
     for at in places:

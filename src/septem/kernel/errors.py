@@ -45,3 +45,4 @@ class BadData(SeptemError):
         self.file = file
         self.piece = piece
         self.field = field
+        self.reason = reason

@@ -9,6 +9,7 @@ from fastapi.responses import PlainTextResponse, StreamingResponse
 from pydantic import BaseModel, Field
 
 from septem.bots import levels
+from septem.kernel.phrases import known
 from septem.server import games
 from septem.server.errors import Conflict, Forbidden
 from septem.server.hall import Hall, Order, Place
@@ -146,6 +147,13 @@ def list_moves(call: Called) -> list[dict[str, Any]]:
     return moves_of(call.table, call.own_seat())
 
 
+@router.get("/tables/{table}/hint")
+async def hint(request: Request, call: Called, language: str = "en") -> list[dict[str, Any]]:
+    """The best moves with win chance, expected points and reason; only alone against bots."""
+    spend(request, "create")
+    return await call.hall.hint(call.table, call.own_seat(), known(language))
+
+
 @router.post("/tables/{table}/moves")
 async def play(call: Called, asked: MoveAsked) -> dict[str, Any]:
     """Play a move. When this answers, the move is on disk."""
@@ -176,6 +184,13 @@ def record(call: Called) -> str:
     if call.table.facts.state != OVER:
         raise Conflict("not_over")
     return str(call.table.record())
+
+
+@router.get("/tables/{table}/review")
+async def review(request: Request, call: Called) -> list[dict[str, Any]]:
+    """A finished game by seat: win chances over time, moves that lost some of it, luck and skill. Takes a while."""
+    spend(request, "create")
+    return await call.hall.review(call.table)
 
 
 @router.post("/records", status_code=201)

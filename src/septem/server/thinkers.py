@@ -4,11 +4,17 @@ import asyncio
 import multiprocessing
 import os
 import secrets
+from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
+from typing import Any, TypeVar
 
 from septem.bots import worker
+
+HINT_SECONDS = 0.8
+REVIEW_SIMULATIONS = 160  # for each decision
+T = TypeVar("T")
 
 
 class Thinkers:
@@ -36,7 +42,19 @@ class Thinkers:
 
     async def think(self, level: str, record: str, seat: int, share: int) -> str:
         """The move a bot chooses, as text."""
-        thought = partial(worker.think, level, record, seat, secrets.randbits(53), share)
+        return await self._run(
+            partial(worker.think, level, record, seat, secrets.randbits(53), share)
+        )
+
+    async def advise(self, record: str, seat: int, language: str) -> list[dict[str, Any]]:
+        """The best moves of a seat, with chances and reasons."""
+        return await self._run(partial(worker.advise, record, seat, HINT_SECONDS, language))
+
+    async def look_back(self, record: str) -> list[dict[str, Any]]:
+        """The review of a finished game."""
+        return await self._run(partial(worker.look_back, record, REVIEW_SIMULATIONS))
+
+    async def _run(self, thought: Callable[[], T]) -> T:
         loop = asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(self._pool, thought)

@@ -1,11 +1,14 @@
-"""The loop of a terminal game: show, ask, play; the other seats choose at random."""
+"""The loop of a terminal game: show, ask, play; bots choose for the other seats."""
+
+from random import Random
 
 from rich.console import Console
 from rich.markup import escape
 from rich.prompt import Prompt
 
 import septem
-from septem.kernel.rng import Rng
+from septem.bots.levels import Level
+from septem.bots.player import Perspective
 from septem.terminal.architects import ArchitectsScreen
 from septem.terminal.duel import DuelScreen
 from septem.terminal.screen import Screen
@@ -28,14 +31,17 @@ def screen(console: Console, game: str, seat: int, language: str) -> Screen:
     return SCREENS[game](console, game, seat, language)
 
 
-def play(console: Console, game: septem.Game, seat: int, language: str, rng: Rng) -> None:
-    """Play one seat of a game to its end; raises Quit when the player leaves."""
+def play(
+    console: Console, game: septem.Game, seat: int, language: str, level: Level, rng: Random
+) -> None:
+    """Play one seat of a game to its end against bots of a level; raises Quit when the player leaves."""
     seen = screen(console, game.name, seat, language)
+    bots = [level.make() for _ in range(int(game.seats))]
     while not game.over:
         for other in game.pending:
             if other != seat:
-                moves = game.moves(other)
-                game.play(other, moves[rng.below(len(moves))])
+                view = Perspective(game, other)
+                game.play(other, bots[other].choose(view, rng, level.limit))
         if seat in game.pending:
             seen.show(game)
             game.play(seat, ask(console, seen, game, seat))

@@ -1,6 +1,5 @@
 """What every game's screen shares: names with glyphs, numbered moves, the score sheet."""
 
-from functools import cache
 from typing import Any
 
 from rich.console import Console
@@ -25,7 +24,6 @@ COLOURS = {
 }
 
 
-@cache
 def pieces_of(game: str) -> dict[str, Piece]:
     return {piece.id: piece for piece in septem.pieces(game)}
 

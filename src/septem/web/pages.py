@@ -2,9 +2,11 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from markupsafe import Markup
 from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 from starlette.responses import (
@@ -18,7 +20,7 @@ from starlette.routing import Route
 
 from septem.bots import levels
 from septem.server import games, limits, seats, store
-from septem.server.errors import Conflict, Forbidden, NotFound, Refused
+from septem.server.errors import Conflict, Forbidden, Lost, NotFound, Refused
 from septem.server.hall import Hall, Order, Place
 from septem.server.seats import Guest, read_key
 from septem.server.tables import OVER, PLAYING, Table
@@ -94,8 +96,8 @@ async def home(request: Request) -> Response:
     rows = await asyncio.to_thread(hall(request).store.read, store.tables_of(who.guest.id, 24))
     values = {
         **form_values(request, who),
-        "resume": [await summary(request, row, who) for row in rows if row.state != OVER][:5],
-        "recent": [await summary(request, row, who) for row in rows if row.state == OVER][:6],
+        "resume": await summaries(request, [row for row in rows if row.state != OVER], who, 5),
+        "recent": await summaries(request, [row for row in rows if row.state == OVER], who, 6),
         "quick": QUICK,
     }
     return HTMLResponse(render.page("home.html", who.prefs, **values))
@@ -111,6 +113,18 @@ def form_values(request: Request, who: Visitor) -> dict[str, Any]:
     asked = request.query_params
     form = setup.read(asked, asked.getlist("expansions"), who.guest.name)
     return {"setup": form, "games": games.infos(), "guest": who.guest}
+
+
+async def summaries(
+    request: Request, rows: list[Any], who: Visitor, most: int
+) -> list[dict[str, Any]]:
+    """The first tables that can be opened; the page of one that is lost says why it is."""
+    found: list[dict[str, Any]] = []
+    for row in rows:
+        if len(found) < most:
+            with suppress(Lost):
+                found.append(await summary(request, row, who))
+    return found
 
 
 async def summary(request: Request, row: Any, who: Visitor) -> dict[str, Any]:
@@ -308,6 +322,16 @@ async def settle(here: Call) -> None:
         await asyncio.sleep(GLANCE)
 
 
+async def hint(here: Call, form: FormData) -> Response:
+    """The best moves, shown as a notice."""
+    language = here.who.prefs.language
+    found = await hall(here.request).hint(here.table, here.own_seat(), language)
+    said = Markup(render.page("parts/hints.html", here.who.prefs, hints=found))
+    if here.request.headers.get("hx-request") == "true":
+        return HTMLResponse(render.fragment(here.look(), said))
+    return HTMLResponse(render.table_page(here.look(), said))
+
+
 async def undo(here: Call, form: FormData) -> Response:
     seat = here.own_seat()
     if here.table.may_take_back(seat):
@@ -387,6 +411,7 @@ async def device(here: Call, form: FormData) -> Response:
 
 ACTIONS = {
     "move": move,
+    "hint": hint,
     "undo": undo,
     "join": join,
     "fill": fill,

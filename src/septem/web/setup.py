@@ -6,10 +6,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from septem.bots import levels
+from septem.kernel.phrases import LANGUAGES, add
 from septem.server import games
 from septem.server.errors import Refused
 from septem.server.games import GameInfo
 from septem.server.hall import SEED_LIMIT, Order, Place
+from septem.wonders import folders
 
 KINDS = ("me", "friend", "open", *(f"bot:{key}" for key in levels.LEVELS))
 SIDES = ("drawn", "A", "B")
@@ -116,6 +118,17 @@ class Setup:
             return Place("person", self.name if chair.kind == "me" else chair.name)
         kind, _, level = chair.kind.partition(":")
         return Place(kind, level=level or None)
+
+
+def introduce() -> None:
+    """Let the form say what expansions from folders are called."""
+    for name, folder in folders.registered().items():
+        for language in LANGUAGES:
+            said = {
+                f"expansion_{name}": folder.data["title"][language],
+                f"expansion_{name}_about": folder.data["about"][language],
+            }
+            add(language, "web", said)
 
 
 def wonder_of(board: str) -> str:

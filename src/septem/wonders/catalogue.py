@@ -5,7 +5,7 @@ Every mistake in a data file is a `BadData` that names the file, the piece and t
 
 from collections.abc import Callable
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -18,6 +18,9 @@ from septem.wonders.orders import LAST, OWN
 from septem.wonders.pieces import LEADER_AGE, WHITE, WHITE_INDEX, Board, Card, Cost, Powers, Stage
 from septem.wonders.science import Science
 from septem.wonders.turn import TURN, Step
+
+if TYPE_CHECKING:
+    from septem.wonders.folders import Folder
 
 AGES = (1, 2, 3)
 GUILD = "purple"
@@ -48,7 +51,9 @@ class Catalogue:
         texts: dict[str, str],
         modules: list[Module] | None = None,
         optional: bool = False,
+        own: dict[str, dict[str, Any]] | None = None,
     ) -> None:
+        """`texts` are data files, `own` the data of expansions from outside the package, by file."""
         self.modules: list[Module] = modules or []
         self.optional = optional
         self.sets: list[str] = ["base"] + [module.name for module in self.modules]
@@ -64,9 +69,12 @@ class Catalogue:
         self._plug_in()
         for file, text in texts.items():
             PieceFile(self, file).read(text)
+        for file, data in (own or {}).items():
+            PieceFile(self, file).take(data)
         self._choose_boards()
         self._join()
         self._count()
+        self.mixed: list[Pool] = self._mixed() if own else []
 
     def _plug_in(self) -> None:
         """Take in what the modules add to words, orders and turns."""
@@ -147,6 +155,24 @@ class Catalogue:
                     found.append(Pool(age, color, cards, rule))
         return found
 
+    def _mixed(self) -> list[Pool]:
+        """With cards from outside the package in the decks: the cards with player numbers of each age."""
+        drawn = {int(index) for pool in self.pools for index in pool.cards}
+        return [
+            Pool(
+                age,
+                "",
+                [int(c.index) for c in self.cards if c.age == age and c.index not in drawn],
+                {},
+            )
+            for age in AGES
+        ]
+
+    def room(self, age: int, players: int) -> int:
+        """How many cards with player numbers the hands of an age have room for."""
+        drawn = [pool.kept(players) for pool in self.pools if pool.age == age]
+        return players * int(self.hand_sizes[players]) - sum(drawn)
+
     def _join(self) -> None:
         """Tie together cards that chain, and cards of one name."""
         for card in self.cards:
@@ -196,7 +222,9 @@ class PieceFile(DataFile):
         self.also = [word for module in catalogue.modules for word in module.piece_words]
 
     def read(self, text: str) -> None:
-        data = self.parse(text)
+        self.take(self.parse(text))
+
+    def take(self, data: dict[str, Any]) -> None:
         words = self.vocabulary
         words.raw += self.words(data, "raw")
         words.manufactured += self.words(data, "manufactured")
@@ -443,10 +471,16 @@ def base() -> Catalogue:
 _made: dict[tuple[str, ...], Catalogue] = {}
 
 
-def with_modules(modules: dict[str, Callable[[], Module]], optional: bool) -> Catalogue:
-    """The catalogue of the base game and some expansions by name, read once."""
-    key = (*modules, "with optional cards" if optional else "")
+def with_modules(
+    modules: dict[str, Callable[[], Module]], optional: bool, own: "list[Folder] | None" = None
+) -> Catalogue:
+    """The catalogue of the base game, some expansions by name and some from folders, read once."""
+    folders = own or []
+    labels = [folder.label for folder in folders]
+    key = (*modules, *labels, "with optional cards" if optional else "")
     if key not in _made:
         texts = {f"{name}.toml": data_text(f"{name}.toml") for name in ("base", *modules)}
-        _made[key] = Catalogue(texts, [make() for make in modules.values()], optional)
+        made = [make() for make in modules.values()] + [folder.module() for folder in folders]
+        data = {folder.file: folder.data for folder in folders}
+        _made[key] = Catalogue(texts, made, optional, data)
     return _made[key]

@@ -341,7 +341,7 @@ def fitted(twin: "Wonders", slots: list[Slot], cards: list[int]) -> list[int]:
 
 def leave_out(twin: "Wonders", seat: int, age: int, pool: list[int], rng: Rng) -> list[int]:
     """Which cards of the age's pools are left out is hidden too: draw them anew from all hidden ones."""
-    for drawn in twin.catalogue.pools:
+    for drawn in twin.catalogue.pools + twin.catalogue.mixed:
         if drawn.age != age or (drawn.color == GUILD and twin.knows(seat, "guilds")):
             continue
         out = [int(card) for card in twin.left_out if card in drawn.cards]

@@ -1,7 +1,7 @@
 """What an expansion changes: the hooks a module may fill, in the order they run.
 
 An expansion is one data file, `data/<name>.toml`, and one module `<name>.py` with a function `module()` that returns its `Module`.
-The base game knows only this page. A module has no state of its own: what it keeps of a city or of a table is in `Belongings`.
+The base game knows only this page. A folder outside the package may hold the same two files (docs/expansions.md). A module has no state of its own: what it keeps of a city or of a table is in `Belongings`.
 """
 
 from collections.abc import Callable
@@ -69,6 +69,7 @@ class Module:
 
     def __init__(self, name: str) -> None:
         self.name = name
+        self.label = name  # in records and positions; from a folder: with the digest of its content
         self.first_turn = 1  # 0: ages open with a turn before the deal
         self.first_age = 1  # 0: something is played before Age I
         self.decisions: list[str] = []  # steps of its own in which decisions are owed

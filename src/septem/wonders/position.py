@@ -314,7 +314,7 @@ class Reader:
             if age not in [str(later) for later in AGES[next_age - 1 :]]:
                 raise BadPosition(f"decks.{age}", "only ages that are still to come have a deck")
         cities = len(game.cities)
-        dealt, _ = deal(self.catalogue, cities, self.rng)
+        dealt, cut = deal(self.catalogue, cities, self.rng)
         named = self.named(given)
         for age in (3, 2, 1)[: 4 - next_age]:
             deck = dealt[3 - age]
@@ -334,8 +334,15 @@ class Reader:
             in_decks = {int(card) for deck in dealt for card in deck}
             drawn = [self.catalogue.cards[i] for pool in self.catalogue.pools for i in pool.cards]
             out = [int(c.index) for c in drawn if c.id not in named and c.index not in in_decks]
+            out += [
+                int(i) for i in cut if self.mixed(i) and self.catalogue.cards[i].id not in named
+            ]
         game.left_out = vec[i64](out)
         game.leftovers = vec[i64]([c.index for c in self.cards(self.fields, "leftovers", "")])
+
+    def mixed(self, card: i64) -> bool:
+        """Whether a card is one of those that leave an age with too many at random."""
+        return any(card in pool.cards for pool in self.catalogue.mixed)
 
     def named(self, decks: dict[str, Any]) -> dict[str, int]:
         """How often the position names each card, wherever it lies."""

@@ -10,6 +10,7 @@ from septem.kernel.record import Setup
 from septem.kernel.rng import Rng
 from septem.wonders import expansions as known
 from septem.wonders.catalogue import Catalogue
+from septem.wonders.folders import blamed
 from septem.wonders.free_city import TwoPlayers
 from septem.wonders.table import Wonders
 from septem.wonders.words import words_of
@@ -29,7 +30,7 @@ def new(
 ) -> Wonders:
     """A new game. `wonders` names a board side per city; otherwise boards are drawn, with `sides` drawn, "A" or "B".
 
-    `expansions` are names of boxes, `optional_cards` adds pieces that come from other boxes; further options are those of
+    `expansions` are names of boxes or paths of folders, `optional_cards` adds pieces that come from other boxes; further options are those of
     `options()`. What callers give is checked here, not by its type, so that both build modes refuse it in the same words.
     """
     check(seed, players, sides, optional_cards)
@@ -39,7 +40,7 @@ def new(
     check_sides(catalogue, sides)
     chosen: dict[str, object] = {"players": players, "seed": seed}
     if expansions:
-        chosen["expansions"] = [name for name in names if name in expansions]
+        chosen["expansions"] = known.labels(names)
     chosen.update({name: True for name, value in switches.items() if value})
     if optional_cards:
         chosen["optional_cards"] = True
@@ -57,10 +58,13 @@ def new(
     game = make(Setup("wonders", chosen), players, catalogue, boards)
     game.decks = decks
     game.left_out = left_out
-    for module in game.modules:
-        module.prepare(game, rng)
-    game.begin()
-    game.steps[0].enter(game)
+    try:
+        for module in game.modules:
+            module.prepare(game, rng)
+        game.begin()
+        game.steps[0].enter(game)
+    except Exception as problem:
+        raise blamed(problem) from None
     return game
 
 
@@ -136,6 +140,12 @@ def deal(catalogue: Catalogue, cities: int, rng: Rng) -> tuple[list[vec[i64]], v
     left_out: vec[i64] = vec[i64]()
     for age in (3, 2, 1):
         deck = catalogue.deck(age, cities)
+        if catalogue.mixed:  # as many cards leave at random as there are too many
+            rng.shuffle(deck)
+            room = catalogue.room(age, cities)
+            for card in deck[room:]:
+                left_out = append(left_out, card)
+            deck = deck[:room]
         for pool in catalogue.pools:
             if pool.age == age:
                 cards = pool.cards[:]

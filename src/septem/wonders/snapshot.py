@@ -21,7 +21,7 @@ def position(game: "Wonders") -> dict[str, Any]:
     ages = range(3, 3 - len(game.decks), -1)
     fields: dict[str, Any] = {
         "game": "wonders",
-        "expansions": [x.name for x in game.modules if x.name not in switches()],
+        "expansions": [x.label for x in game.modules if x.name not in switches()],
         "players": int(game.seats),
         "age": int(game.age),
         "turn": int(game.turn),

@@ -3,23 +3,34 @@
 from collections.abc import Callable
 from typing import Any
 
-from septem.kernel.phrases import LANGUAGES, listed
+from septem.kernel.phrases import LANGUAGES, listed, say
 from septem.kernel.piece import Piece
 from septem.wonders import expansions
 from septem.wonders.catalogue import GUILD, Catalogue
 from septem.wonders.pieces import WHITE, Board, Card, Stage
-from septem.wonders.words import phrase
+from septem.wonders.words import SUBJECT, phrase
 
 
 def pieces() -> list[Piece]:
     """Every card, leader and board side of the base game and all its expansions."""
-    found = list(expansions.headers())
-    whole = [name for name in found if not expansions.headers()[name].boards_only]
-    catalogue = expansions.load(found, optional=True)
+    boxes = list(expansions.boxed())
+    whole = [name for name in boxes if not expansions.boxed()[name].boards_only]
+    catalogue = expansions.load(boxes, optional=True)
     for module in catalogue.modules:
         WRITERS.update(module.writers())
-    cards = [card_piece(catalogue, card) for card in catalogue.cards]
-    boards = expansions.load(whole, optional=True).boards.values()
+    found = [card_piece(catalogue, card) for card in catalogue.cards]
+    all_boards = expansions.load(whole, optional=True).boards.values()
+    found += [board_piece(catalogue, board) for board in all_boards]
+    for name in expansions.headers():
+        if name not in boxes:
+            found += described(expansions.load([*whole, name], optional=True), name)
+    return found
+
+
+def described(catalogue: Catalogue, only: str) -> list[Piece]:
+    """The pieces of one data file."""
+    cards = [card_piece(catalogue, card) for card in catalogue.cards if card.set == only]
+    boards = [board for board in catalogue.boards.values() if board.set == only]
     return cards + [board_piece(catalogue, board) for board in boards]
 
 
@@ -169,8 +180,14 @@ def effect_line(key: str, value: Any, entry: dict[str, Any], language: str) -> s
         return produce_text(value, entry, language)
     if key in WRITERS:
         return WRITERS[key](value, language)
-    number = value if isinstance(value, int) and not isinstance(value, bool) else 1
-    return phrase(language, key, n=number)
+    return say(language, SUBJECT, key, **values_of(value))
+
+
+def values_of(value: Any) -> dict[str, Any]:
+    """What the sentence of an effect may name: its number as `n`, its fields by their names."""
+    if isinstance(value, dict):
+        return {"n": 1, **value}
+    return {"n": value if isinstance(value, int) and not isinstance(value, bool) else 1}
 
 
 def word(language: str, key: str) -> str:

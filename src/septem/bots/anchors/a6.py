@@ -1,0 +1,80 @@
+"""7 Wonders, anchor a6: UCT over its own moves with progressive widening."""
+
+from math import log, sqrt
+from random import Random
+
+from septem.bots.core.plain import NoDiscard
+from septem.bots.core.policy import Policy, play_out
+from septem.bots.player import Limit, Perspective
+from septem.kernel.game import Game, Move
+from septem.kernel.rng import Rng
+
+SIMULATIONS = 1000
+CURIOSITY = sqrt(2)
+
+
+class Node:
+    """A decision of the own seat: moves by code."""
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.wins = 0.0
+        self.below: dict[int, Node] = {}
+
+    def select(self, codes: list[int], rng: Random) -> int:
+        """A move: a new one while the square root of the visits allows it, else the best by UCB."""
+        known = [code for code in codes if code in self.below]
+        fresh = [code for code in codes if code not in self.below]
+        if fresh and len(self.below) <= sqrt(self.visits):
+            return rng.choice(fresh)
+        return max(known or fresh, key=self.bound)
+
+    def bound(self, code: int) -> float:
+        node = self.below.get(code)
+        if node is None or not node.visits:
+            return float("inf")
+        return node.wins / node.visits + CURIOSITY * sqrt(log(self.visits + 1) / node.visits)
+
+
+class A6:
+    """One deal per simulation; the others play at random, but never discard."""
+
+    def __init__(self, simulations: int = SIMULATIONS) -> None:
+        self.simulations = simulations
+
+    def choose(self, seen: Perspective, rng: Random, limit: Limit) -> Move:
+        root = Node()
+        players: list[Policy] = [NoDiscard() for _ in range(seen.seats)]
+        for _ in range(self.simulations):
+            game = seen.sample(rng)
+            path = descend(root, game, seen.seat, players, rng)
+            play_out(game, players, Rng(rng.getrandbits(32)))
+            winners = game.result().winners
+            for node in path:
+                node.visits += 1
+                node.wins += (seen.seat in winners) / len(winners)
+        return max(seen.moves, key=lambda move: visits(root, move.code))
+
+
+def visits(root: Node, code: int) -> int:
+    return root.below[code].visits if code in root.below else 0
+
+
+def descend(root: Node, game: Game, seat: int, players: list[Policy], rng: Random) -> list[Node]:
+    """Play down the tree until a new node; the nodes on the way."""
+    path = [root]
+    luck = Rng(rng.getrandbits(32))
+    while not game.over:
+        for other in game.pending:
+            if other != seat and game.owes(other):
+                game.commit(other, players[other].pick(game, other, luck))
+        if game.over or not game.owes(seat):
+            continue
+        node = path[-1]
+        code = node.select([int(c) for c in game.codes(seat)], rng)
+        game.commit(seat, code)
+        fresh = code not in node.below
+        path.append(node.below.setdefault(code, Node()))
+        if fresh:
+            break
+    return path

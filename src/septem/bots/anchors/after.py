@@ -1,0 +1,39 @@
+"""A move of 7 Wonders tried out on one city alone, for the anchors that look one move ahead."""
+
+from septem.kernel.game import Game
+from septem.wonders import turn
+from septem.wonders.orders import (
+    BUILD,
+    OWN,
+    STAGE,
+    card_of,
+    coins_bank,
+    coins_left,
+    coins_right,
+    kind_of,
+)
+from septem.wonders.table import Wonders
+
+
+def table_after(game: Game, seat: int, code: int) -> Wonders:
+    """The table once one city has paid for, built and gained by one order; the others have done nothing."""
+    assert isinstance(game, Wonders)
+    table = game.clone()
+    if kind_of(code) < OWN:
+        city = int(table.deciding_city(seat))
+        turn.pay(table, city, code)
+        turn.build(table, city, code)
+        table.cities[city].coins += turn.gained(table, city, code)
+    return table
+
+
+def coins_paid(game: Wonders, seat: int, code: int) -> int:
+    """All coins an order costs."""
+    city = game.cities[game.deciding_city(seat)]
+    kind = kind_of(code)
+    coins = int(coins_left(code) + coins_right(code) + coins_bank(code))
+    if kind == STAGE:
+        coins += int(city.board.stages[city.stages].coins)
+    elif kind == BUILD:
+        coins += int(game.catalogue.cards[card_of(code)].coins)
+    return coins

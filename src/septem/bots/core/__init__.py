@@ -1,0 +1,1 @@
+"""The inner loops of the bots, compiled with the rules."""

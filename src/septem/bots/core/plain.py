@@ -1,0 +1,105 @@
+"""The quick players of the anchors: frozen, so that strength keeps its meaning."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from septem.bots.core.policy import WORD, Policy
+from septem.duel import steps
+from septem.duel.catalogue import COLOUR
+from septem.duel.table import Duel
+from septem.kernel.game import Game
+from septem.kernel.rng import Rng
+from septem.wonders.orders import DISCARD, kind_of
+
+GREEN: Final = 3  # colours of Duel, as the catalogue numbers them
+WORKS: Final = vec[i64]([1, 1, 0, 0, 1, 0, 0, 0, 0])  # brown, grey, yellow: preferred in Age I
+
+
+class NoDiscard(Policy):
+    """`a1`: any move of 7 Wonders that is not a discard, all equally likely."""
+
+    def pick(self, game: Game, seat: i64, rng: Rng) -> i64:
+        codes = game.codes(seat)
+        kept: vec[i64] = vec[i64](capacity=len(codes))
+        for code in codes:
+            if kind_of(code) != DISCARD:
+                kept = append(kept, code)
+        if len(kept) == 0:
+            kept = codes
+        return kept[rng.below(len(kept))]
+
+
+class Biased(Policy):
+    """`d4`: discard, build, wonder with odds of 0.15, 0.35, 0.50; a side in science mode takes any affordable green card.
+
+    Each side is in science mode in half of the games.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.science: i64 = 0  # bit s: seat s is in science mode
+
+    def begin(self, rng: Rng) -> None:
+        """Draw the modes of a game."""
+        self.science = rng.below(4)
+
+    def pick(self, game: Game, seat: i64, rng: Rng) -> i64:
+        assert isinstance(game, Duel)
+        codes = game.codes(seat)
+        if game.decision != 0:
+            return codes[rng.below(len(codes))]
+        if self.science >> seat & 1:
+            green = of_colour(codes, GREEN)
+            if len(green):
+                return green[rng.below(len(green))]
+        kind = self.action(codes, float(rng.word()) / WORD)
+        among = of_kind(codes, kind)
+        if kind == steps.BUILD and game.age == 1:
+            works = preferred(among)
+            if len(works):
+                among = works
+        return among[rng.below(len(among))]
+
+    def action(self, codes: vec[i64], luck: float) -> i64:
+        """The kind of action, among those that are possible."""
+        build = 0.35 if has_kind(codes, steps.BUILD) else 0.0
+        wonder = 0.5 if has_kind(codes, steps.WONDER) else 0.0
+        luck *= 0.15 + build + wonder
+        if luck < wonder:
+            return steps.WONDER
+        if luck < wonder + build:
+            return steps.BUILD
+        return steps.DISCARD
+
+
+def has_kind(codes: vec[i64], kind: i64) -> bool:
+    return any(code & 63 == kind for code in codes)
+
+
+def of_kind(codes: vec[i64], kind: i64) -> vec[i64]:
+    """The moves of a kind; all of them where there is none."""
+    found: vec[i64] = vec[i64](capacity=len(codes))
+    for code in codes:
+        if code & 63 == kind:
+            found = append(found, code)
+    return found if len(found) else codes
+
+
+def of_colour(codes: vec[i64], colour: i64) -> vec[i64]:
+    """The moves that build a card of a colour."""
+    found: vec[i64] = vec[i64](capacity=len(codes))
+    for code in codes:
+        if code & 63 == steps.BUILD and COLOUR[code >> 6 & 127] == colour:
+            found = append(found, code)
+    return found
+
+
+def preferred(codes: vec[i64]) -> vec[i64]:
+    """Those that build a brown, grey or yellow card."""
+    found: vec[i64] = vec[i64](capacity=len(codes))
+    for code in codes:
+        if WORKS[COLOUR[code >> 6 & 127]]:
+            found = append(found, code)
+    return found

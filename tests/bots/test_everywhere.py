@@ -1,0 +1,63 @@
+"""Every bot plays every game and expansion combination to the end."""
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from septem.bots import levels
+from septem.bots.entrants import ANCHORS
+from septem.lab.match import Plan, play_game
+from septem.wonders.expansions import headers
+
+FEW = {"a5": "a5@4", "a6": "a6@4", "d3": "d3@4", "d4": "d4@4", "x3": "x3@4"}
+THINKERS = {"skilled": "skilled@4", "expert": "expert@4", "master": "master@4"}
+BOXES = [name for name, header in headers().items() if not header.switch]
+WONDERS = [names for size in range(len(BOXES) + 1) for names in combinations(BOXES, size)]
+DUEL: list[tuple[str, ...]] = [(), ("promos",), ("pantheon",), ("promos", "pantheon")]
+
+
+def bots_of(game: str) -> list[str]:
+    names = [*levels.LEVELS, *ANCHORS[game]]
+    return [FEW.get(name, THINKERS.get(name, name)) for name in names]
+
+
+def play(game: str, bots: tuple[str, ...], **options: Any) -> None:
+    played = play_game(Plan(game, bots, 1, seed=5, options=tuple(options.items())), 0, 0)
+    assert sum(played.shares) == pytest.approx(1.0)
+    assert max(played.scores) > 0
+
+
+def in_tables(names: list[str], seats: int) -> list[tuple[str, ...]]:
+    """All bots at tables of so many seats; the last table is filled up from the front."""
+    ring = names + names[: -len(names) % seats]
+    return [tuple(ring[i : i + seats]) for i in range(0, len(ring), seats)]
+
+
+@pytest.mark.parametrize("expansions", WONDERS)
+def test_7_wonders_with_every_expansion(expansions: tuple[str, ...]) -> None:
+    for bots in in_tables(bots_of("wonders"), 4):
+        play("wonders", bots, expansions=expansions)
+
+
+@pytest.mark.parametrize("players", [2, 7])
+def test_7_wonders_for_few_and_many(players: int) -> None:
+    for bots in in_tables(bots_of("wonders"), players):
+        play("wonders", bots)
+
+
+def test_7_wonders_in_teams() -> None:
+    play("wonders", ("fair", "skilled@4", "a4", "a6@4"), expansions=("cities",), teams=True)
+
+
+@pytest.mark.parametrize("expansions", DUEL)
+def test_duel_with_every_expansion(expansions: tuple[str, ...]) -> None:
+    for bots in in_tables(bots_of("duel"), 2):
+        play("duel", bots, expansions=expansions)
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_architects(players: int) -> None:
+    for bots in in_tables(bots_of("architects"), players):
+        play("architects", bots)
+    play("architects", ("fair", "x1", "skilled@4"), wonders="chosen")

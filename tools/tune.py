@@ -1,0 +1,126 @@
+"""Tune the weights of a quick player by self-play: tools/tune.py duel --processes 16 --minutes 7 --out folder
+
+Candidates of an evolution strategy play the current best weights on duplicate deals; every few generations the mean of the
+cloud takes their place if it beats them. The weights are written to OUT/<game>.toml, the course of the tuning to OUT/<game>.log;
+copy the first to src/septem/bots/data/ when a match confirms it.
+"""
+
+import argparse
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+import septem
+from septem.bots.core.policy import Policy, play_out
+from septem.bots.search import judge
+from septem.bots.weights import POLICIES, weights
+from septem.kernel.rng import Rng
+from septem.lab.evolve import Evolution
+
+HEAT = 0.4
+TABLES = {"wonders": (3, 4, 5), "duel": (2,), "architects": (3, 2, 4)}
+GAMES = 240  # of each candidate in a generation
+CHECK = 1600  # games of the mean against the best so far
+EVERY = 12  # generations
+STEP = 0.25
+
+
+def share(
+    game: str, one: dict[str, float], other: dict[str, float], games: int, seed: int
+) -> float:
+    """How much more than its due a player wins against players with other weights: 1 is as much."""
+    mine: Policy = POLICIES[game](one, HEAT)
+    theirs: Policy = POLICIES[game](other, HEAT)
+    reading = judge(game)
+    total = 0.0
+    for number in range(games):
+        players = TABLES[game][number % len(TABLES[game])]
+        table = septem.new(game, seed=seed + number, players=players)
+        seat = number // len(TABLES[game]) % players
+        policies = [theirs] * players
+        policies[seat] = mine
+        play_out(table, policies, Rng(seed + number))
+        total += reading.wins(table)[seat] * players
+    return total / games
+
+
+def trial(task: tuple[str, dict[str, float], dict[str, float], int, int]) -> float:
+    return share(*task)
+
+
+def written(values: dict[str, float], head: str) -> str:
+    """The weights as a data file."""
+    plain = [f"{name} = {value:.3f}" for name, value in values.items() if "." not in name]
+    tables: dict[str, list[str]] = {}
+    for name, value in values.items():
+        if "." in name:
+            table, _, key = name.partition(".")
+            tables.setdefault(table, []).append(f"{key} = {value:.3f}")
+    parts = [head + "\n".join(plain)]
+    parts += [f"[{table}]\n" + "\n".join(rows) for table, rows in tables.items()]
+    return "\n\n".join(parts) + "\n"
+
+
+def head_of(game: str) -> str:
+    """The comment a data file begins with."""
+    path = Path(septem.__file__).parent / "bots" / "data" / f"{game}.toml"
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    return "".join(line for line in lines if line.startswith("#"))
+
+
+def check(
+    pool: ProcessPoolExecutor, game: str, one: dict[str, float], other: dict[str, float], seed: int
+) -> float:
+    """The share of one player over many games, shared among the processes."""
+    parts = 16
+    tasks = [(game, one, other, CHECK // parts, seed + 10_000 * part) for part in range(parts)]
+    return sum(pool.map(trial, tasks)) / parts
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=septem.GAMES)
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--minutes", type=float, default=7.0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=Path("tuning"))
+    asked = parser.parse_args()
+    asked.out.mkdir(parents=True, exist_ok=True)
+    end = perf_counter() + 60 * asked.minutes
+    first = weights(asked.game)
+    names = list(first)
+    best = dict(first)
+    course = Evolution(list(first.values()), STEP, max(asked.processes, 12), Random(asked.seed))
+    log = (asked.out / f"{asked.game}.log").open("w", encoding="utf-8")
+    with ProcessPoolExecutor(asked.processes) as pool:
+        generation = 0
+        while perf_counter() < end:
+            generation += 1
+            points = course.ask()
+            seed = asked.seed * 1_000_003 + generation * 10_007
+            tasks = [
+                (asked.game, dict(zip(names, p, strict=True)), best, GAMES, seed) for p in points
+            ]
+            fares = list(pool.map(trial, tasks))
+            course.tell(points, fares)
+            line = f"{generation} mean {sum(fares) / len(fares):.3f} best {max(fares):.3f} step {course.step:.3f}"
+            if generation % EVERY == 0:
+                mean = dict(zip(names, course.mean, strict=True))
+                gained = check(pool, asked.game, mean, best, seed + 1)
+                line += f" checked {gained:.3f}"
+                if gained > 1.0:
+                    best = mean
+            print(line, file=log, flush=True)
+            print(line, file=sys.stderr)
+        gained = check(pool, asked.game, best, first, asked.seed + 77)
+    print(f"against the first weights: {gained:.3f} of the due share", file=log)
+    print(f"against the first weights: {gained:.3f} of the due share")
+    (asked.out / f"{asked.game}.toml").write_text(
+        written(best, head_of(asked.game)), encoding="utf-8"
+    )
+
+
+if __name__ == "__main__":
+    main()
