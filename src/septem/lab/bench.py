@@ -30,6 +30,9 @@ TABLES: dict[str, list[dict[str, Any]]] = {
         {"players": 4, "expansions": ("leaders",)},
         {"players": 4, "expansions": ("cities",)},
         {"players": 4, "expansions": ("leaders", "cities")},
+        {"players": 4, "expansions": ("towers",)},
+        {"players": 8, "expansions": ("towers",)},
+        {"players": 4, "expansions": ("leaders", "cities", "towers", "foundations")},
     ],
     "duel": [
         {},

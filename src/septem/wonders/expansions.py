@@ -13,6 +13,7 @@ from septem.kernel.phrases import LANGUAGES, add, say
 from septem.wonders import catalogue as catalogues
 from septem.wonders import folders
 from septem.wonders.catalogue import AGES, Catalogue, data_text
+from septem.wonders.effect_keys import MAKERS
 from septem.wonders.folders import MARK, WHOLE, Folder
 from septem.wonders.module import Module
 
@@ -154,7 +155,8 @@ def objection(names: list[str], players: int, language: str) -> str:
             if needed not in names:
                 other = known[needed].titles[language]
                 return say(language, "wonders", "bad_needs", title=title, needed=other)
-        sizes = header.allowed or list(range(header.least, most + 1))
+        upper = most if header.most >= USUAL else header.most
+        sizes = header.allowed or list(range(header.least, upper + 1))
         if players not in sizes:
             listed = ", ".join(str(n) for n in sizes)
             return say(language, "wonders", "bad_players", title=title, sizes=listed, n=players)
@@ -172,9 +174,9 @@ def load(names: list[str], optional: bool) -> Catalogue:
 
 
 def largest(names: list[str]) -> int:
-    """The most players these expansions allow."""
-    known = headers() if names else {}
-    return max([known[name].most for name in names], default=USUAL)
+    """The most players these expansions allow; only boxes of the package make a table larger than usual."""
+    known = boxed()
+    return max([known[name].most for name in names if name in known], default=USUAL)
 
 
 def joined(boxes: list[str], own: list[Folder], optional: bool = False) -> Catalogue:
@@ -217,7 +219,7 @@ def completed(file: str, data: dict[str, Any], folder: str) -> dict[str, Any]:
     known = boxed()
     names = [name for name in known if not known[name].switch]
     colors = {color: name for name in names for color in known[name].colors}
-    keys = {key: name for name in names for key in box_module(name)().makers()}
+    keys = {key: name for name in names for key in box_module(name)().makers() if key not in MAKERS}
     parameters = list(joined(list(known), []).parameters)
     return Completion(file, Boxes(names, colors, keys, parameters)).whole(data, folder)
 
