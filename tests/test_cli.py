@@ -94,6 +94,28 @@ def test_a_terminal_game_is_played_to_its_end(tmp_path: Path, players: str, lang
     assert septem.replay(saved.read_text(encoding="utf-8")).over
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("boxes", ["towers", "leaders cities towers foundations"])
+def test_towers_are_played_in_the_terminal(tmp_path: Path, boxes: str, language: str) -> None:
+    saved = tmp_path / "game.septem"
+    words = ["play", "wonders", "-p", "8", "--seed", "3", "--save", str(saved), "-l", language]
+    for box in boxes.split():
+        words += ["-e", box]
+    code, text = run(*words, answers="1\n" * 120)
+    assert code == 0, text[-800:]
+    assert "Total" in text
+    assert septem.replay(saved.read_text(encoding="utf-8")).over
+
+
+def test_card_shows_the_marks_of_towers() -> None:
+    code, text = run("card", "cellar")
+    assert code == 0
+    assert "reconstructed: English name, copies, cost" in text
+    code, text = run("play", "wonders", "-p", "4", "-e", "foundations", "-l", "fr")
+    assert code == 2
+    assert "Fondations a besoin de l'extension" in text
+
+
 def test_a_terminal_game_explains_wrong_answers_and_can_be_left(tmp_path: Path) -> None:
     saved = tmp_path / "game.septem"
     words = ["play", "wonders", "--seed", "7", "--save", str(saved)]
