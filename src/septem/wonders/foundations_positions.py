@@ -111,7 +111,7 @@ def mix(game: "Wonders", seat: int, rng: "Rng") -> None:
     rng.shuffle(pool)
     for at, (city, place) in enumerate(hidden):
         footing_of(game.cities[city]).hand[place] = pool[at]
-    quarry.box = pool[len(hidden) :]
+    quarry.box = in_order(pool[len(hidden) :])
 
 
 # Positions.
