@@ -27,19 +27,33 @@ EVERY = 12  # generations
 STEP = 0.25
 
 
+# Opponents that pursue one way to win, by what is added to the best weights: a third of the games each.
+RIVALS: dict[str, list[dict[str, float]]] = {
+    "duel": [
+        {},
+        {"green": 1.0, "symbol": 1.5, "collection": 1.0, "pair": 0.5},
+        {"red": 1.0, "shield": 1.0, "pressure": 1.0},
+    ]
+}
+BOUND = 4.0  # no weight is greater, so that the search keeps looking at other moves
+
+
 def share(
     game: str, one: dict[str, float], other: dict[str, float], games: int, seed: int
 ) -> float:
     """How much more than its due a player wins against players with other weights: 1 is as much."""
     mine: Policy = POLICIES[game](one, HEAT)
-    theirs: Policy = POLICIES[game](other, HEAT)
+    rivals: list[Policy] = [
+        POLICIES[game]({name: value + more.get(name, 0.0) for name, value in other.items()}, HEAT)
+        for more in RIVALS.get(game, [{}])
+    ]
     reading = judge(game)
     total = 0.0
     for number in range(games):
         players = TABLES[game][number % len(TABLES[game])]
         table = septem.new(game, seed=seed + number, players=players)
-        seat = number // len(TABLES[game]) % players
-        policies = [theirs] * players
+        seat = number // (len(TABLES[game]) * len(rivals)) % players
+        policies = [rivals[number % len(rivals)]] * players
         policies[seat] = mine
         play_out(table, policies, Rng(seed + number))
         total += reading.wins(table)[seat] * players
@@ -98,7 +112,7 @@ def main() -> None:
         generation = 0
         while perf_counter() < end:
             generation += 1
-            points = course.ask()
+            points = [[max(-BOUND, min(BOUND, x)) for x in point] for point in course.ask()]
             seed = asked.seed * 1_000_003 + generation * 10_007
             tasks = [
                 (asked.game, dict(zip(names, p, strict=True)), best, GAMES, seed) for p in points

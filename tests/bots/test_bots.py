@@ -94,7 +94,7 @@ def test_what_a_seat_cannot_know_changes_no_choice(name: str, spec: str) -> None
     ],
 )
 def test_nor_with_expansions(name: str, options: dict[str, Any], spec: str) -> None:
-    for decisions in (1, 9, 30):
+    for decisions in (1, 9, 20):
         game = septem.new(name, seed=9, **options)
         rng = Rng(9)
         for _ in range(decisions):

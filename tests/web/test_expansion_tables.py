@@ -234,6 +234,7 @@ def test_what_cannot_be_played_together_is_explained() -> None:
     assert asked(4).refusals["teams"] == ("needs_expansion", {"other": "cities"})
     assert asked(5, "cities").refusals["teams"] == ("needs_counts", {"counts": [4, 6]})
     assert asked(5, "cities", "teams").problem
+    assert asked(5, "cities", "teams").refusals["cities"] == ("", {})  # teams are to blame
     assert asked(2).refusals["leaders"] == ("needs_players", {"least": 3, "most": 7})
     made = asked(6, "cities", "teams")
     assert made.problem is None

@@ -214,7 +214,8 @@ def why_not(setup: Setup, key: str) -> tuple[str, dict[str, Any]]:
 
     others = set(setup.expansions)
     chosen = {key} | (others if key in others or works(others) else set())
-    if works(chosen):
+    to_blame = {other for other in others if works(others - {other})}
+    if works(chosen) or (key in others and to_blame and key not in to_blame):
         return "", {}
     for other in setup.info.choices:
         if other not in chosen and works(chosen | {other}):

@@ -33,6 +33,7 @@ from septem.kernel.game import Game
 from septem.kernel.goods import missing
 
 SURE: Final = 50.0  # the weight of a move that wins at once
+URGENT: Final = 15.0  # of one that keeps the opponent from it
 DANGER: Final = 4  # how far the pawn must be on one's own side to be feared
 WONDER_SHIELDS: Final = vec[i64]([0] * 32)
 COLOURS: Final = ["brown", "grey", "blue", "green", "yellow", "red", "purple", "other"]
@@ -68,6 +69,7 @@ class DuelPolicy(Policy):
         self.again = w["again"]
         self.wonder_points = w["wonder_points"]
         self.opens = w["opens"]
+        self.deny = w["deny"]
         self.other = w["other"]
         self.begin = w["begin"]
         self.tokens: vec[float] = by_number(w, "tokens", {t.id: t.number for t in TOKENS.values()})
@@ -111,6 +113,7 @@ class DuelPolicy(Policy):
                 weight += self.march(game, seat, shields)
         else:
             return self.other
+        weight += self.denial(game, seat, code >> 6 & 127)
         return weight + self.opens * float(uncovered(game, code >> 13 & 31))
 
     def building(self, game: Duel, me: City, seat: i64, card: i64) -> float:
@@ -130,6 +133,19 @@ class DuelPolicy(Policy):
         if symbol:
             weight += self.study(me, symbol - 1)
         return weight
+
+    def denial(self, game: Duel, seat: i64, card: i64) -> float:
+        """What the card would have been to the opponent: a symbol it lacks, or the shields that win."""
+        other = game.second if seat == 0 else game.first
+        symbol = SYMBOL[card]
+        if symbol and not other.science >> ((symbol - 1) * 4) & 15:
+            if other.distinct + 1 >= SYMBOLS_TO_WIN:
+                return URGENT
+            return self.deny * float(max(other.distinct - 2, 0))
+        front = -game.pawn if seat == 0 else game.pawn
+        if SHIELDS[card] and front + SHIELDS[card] >= CAPITAL:
+            return URGENT
+        return 0.0
 
     def march(self, game: Duel, seat: i64, shields: i64) -> float:
         """Shields: those that win at once, those that threaten, those that save."""

@@ -22,6 +22,7 @@ ODD: Final = 0x1E3779B97F4A7C15  # spreads keys over their bits
 KEYS: Final = 0x3FFFFFFFFFFFFFFF
 PER_DEAL: Final = 4  # simulations on one deal
 UNTRIED: Final = 0.1  # how much worse than its decision a move is thought until it is tried
+OPEN: Final = 0.15  # the part of the odds that all moves share, whatever the policy thinks
 FOREVER: Final = 1e18
 
 
@@ -162,7 +163,7 @@ class Tree:
         shares = chances(self.lens.prior.weigh(game, node.seat, codes), self.prior_heat)
         i: i64 = 0
         while i < len(codes):
-            node.edges.append(Edge(codes[i], shares[i]))
+            node.edges.append(Edge(codes[i], (1.0 - OPEN) * shares[i] + OPEN / float(len(codes))))
             i += 1
 
     def chosen(self, node: Node) -> Edge:
