@@ -12,7 +12,15 @@ ROOMS = ("kernel", "wonders", "duel", "architects", "bots/core")
 # Modules that read data and positions or write words: no simulation calls them, so they stay plain Python.
 PLAIN = {
     "kernel": ("datafile", "fields", "phrases"),
-    "wonders": ("effect_keys", "position", "refusals", "snapshot", "texts"),
+    "wonders": (
+        "completion",
+        "effect_keys",
+        "folders",
+        "position",
+        "refusals",
+        "snapshot",
+        "texts",
+    ),
     "duel": ("facts", "pantheon_positions", "positions", "refusals", "texts"),
     "architects": ("position", "reader", "refusals", "texts"),
 }

@@ -1,4 +1,4 @@
-"""Tables of Leaders and Cities as rulebook examples set them up: M at seat 0, L to its left at seat 1, R to its right last."""
+"""Tables of expansions as rulebook examples set them up: M at seat 0, L to its left at seat 1, R to its right last."""
 
 import random
 import re
@@ -23,6 +23,11 @@ BOARDS = (
 LEADERS = ("leaders",)
 CITIES = ("cities",)
 BOTH = ("leaders", "cities")
+TOWERS = ("towers",)
+FULL = (*BOTH, "towers")
+EVERYTHING = (*FULL, "foundations")
+# Foundations are played on towers, side B; the first three print no clay, wood or glass.
+TALL = ("telanissos_b", "babel_b", "aksum_b", "thebes_b", "tenochtitlan_b", "athens_b", "ikaruga_b")
 Seat = dict[str, Any]
 
 
@@ -48,8 +53,9 @@ def table(
     seats: list[Seat] = [dict(entry) for entry in cities]
     seats += [{} for _ in range(players - len(seats))]
     taken = [entry["wonder"][:-2] for entry in seats if "wonder" in entry]
-    free = [board for board in BOARDS if board[:-2] not in taken]
-    size = (8 if "cities" in expansions else 7) - turn + 1
+    boards = TALL if "foundations" in expansions else BOARDS
+    free = [board for board in boards if board[:-2] not in taken]
+    size = hand_size(expansions, players) - turn + 1
     spare = spare_cards(age, seats, fields)
     for entry in seats:
         entry.setdefault("wonder", free[0] if free else None)
@@ -76,6 +82,10 @@ def table(
             **fields,
         }
     )
+
+
+def hand_size(expansions: tuple[str, ...], players: int) -> int:
+    return int(catalogue(expansions).hand_sizes[players])
 
 
 def spare_cards(age: int, seats: list[Seat], fields: dict[str, Any]) -> list[str]:
@@ -113,7 +123,7 @@ def triple(written: str, printed: int = 0) -> tuple[int, int, int]:
 
 def payments(game: septem.Game, card: str, seat: int = M) -> list[tuple[int, int, int]]:
     """Payments (left, right, bank) offered for a card, printed coins included; free builds apart."""
-    printed = int(catalogue().by_id[card].coins)
+    printed = int(catalogue(EVERYTHING).by_id[card].coins)
     return sorted(triple(way, printed) for way in builds(game, card, seat) if way not in ("*", "!"))
 
 
@@ -148,8 +158,8 @@ def step_of(game: septem.Game) -> str:
     return str(game.view(None)["step"])
 
 
-def last_turn(expansions: tuple[str, ...] = BOTH) -> int:
-    return 7 if "cities" in expansions else 6
+def last_turn(expansions: tuple[str, ...] = BOTH, players: int = 3) -> int:
+    return hand_size(expansions, players) - 1
 
 
 # Seeded games.

@@ -30,7 +30,7 @@ def test_version_says_which_build_runs() -> None:
 def test_help_names_every_command() -> None:
     code, text = run("--help")
     assert code == 0
-    for command in ("play", "replay", "card", "bench", "serve"):
+    for command in ("play", "replay", "card", "bench", "serve", "expansion"):
         assert command in text
 
 
@@ -92,6 +92,28 @@ def test_a_terminal_game_is_played_to_its_end(tmp_path: Path, players: str, lang
     assert code == 0
     assert "Total" in text
     assert septem.replay(saved.read_text(encoding="utf-8")).over
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("boxes", ["towers", "leaders cities towers foundations"])
+def test_towers_are_played_in_the_terminal(tmp_path: Path, boxes: str, language: str) -> None:
+    saved = tmp_path / "game.septem"
+    words = ["play", "wonders", "-p", "8", "--seed", "3", "--save", str(saved), "-l", language]
+    for box in boxes.split():
+        words += ["-e", box]
+    code, text = run(*words, answers="1\n" * 120)
+    assert code == 0, text[-800:]
+    assert "Total" in text
+    assert septem.replay(saved.read_text(encoding="utf-8")).over
+
+
+def test_card_shows_the_marks_of_towers() -> None:
+    code, text = run("card", "cellar")
+    assert code == 0
+    assert "reconstructed: English name, copies, cost" in text
+    code, text = run("play", "wonders", "-p", "4", "-e", "foundations", "-l", "fr")
+    assert code == 2
+    assert "Fondations a besoin de l'extension" in text
 
 
 def test_a_terminal_game_explains_wrong_answers_and_can_be_left(tmp_path: Path) -> None:

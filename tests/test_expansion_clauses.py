@@ -1,4 +1,4 @@
-"""Every clause and worked example of Leaders and Cities is cited by a test."""
+"""Every clause and worked example of the expansions is cited by a test."""
 
 import ast
 import re
@@ -22,10 +22,10 @@ def cited() -> set[str]:
     }
 
 
-@pytest.mark.parametrize("file", ["leaders.md", "cities.md"])
+@pytest.mark.parametrize("file", ["leaders.md", "cities.md", "towers.md", "foundations.md"])
 def test_every_clause_is_cited(file: str) -> None:
     text = (RULES / file).read_text(encoding="utf-8")
     demanded = set(re.findall(r"^- ([A-Z]-\d+\.\d+) ", text, re.MULTILINE))
     demanded |= set(re.findall(r"^\| ([A-Z]-EX\d+) \|", text, re.MULTILINE))
-    assert len(demanded) > 60
+    assert len(demanded) > 50
     assert sorted(demanded - cited()) == []

@@ -26,6 +26,23 @@ def games() -> list[septem.Game]:
     return played
 
 
+def tall_games() -> list[septem.Game]:
+    """The same with Towers, alone and with everything else, up to eight players."""
+    boxes = (
+        ("towers",),
+        ("leaders", "cities", "towers"),
+        ("leaders", "cities", "towers", "foundations"),
+    )
+    played = []
+    for number in range(18):
+        game = septem.new(
+            "wonders", players=3 + number % 6, seed=number, expansions=boxes[number % 3]
+        )
+        playout(game, Rng(2000 + number))
+        played.append(game)
+    return played
+
+
 def rules() -> str:
     """One hash over deals, moves and scores."""
     known = blake2b(digest_size=16)
@@ -39,7 +56,7 @@ def rules() -> str:
 def everything() -> str:
     """One hash over complete states, views and new deals as well."""
     known = blake2b(rules().encode(), digest_size=16)
-    for game in games():
+    for game in [*games(), *tall_games()]:
         half = septem.replay(game.record().upto(len(game.record().moves) // 2))
         for state in (game, half, half.determinize(0, 5)):
             known.update(f"{state.hash()} {state.view(0)} {state.view(None)}".encode())

@@ -11,6 +11,7 @@ _mode.choose()
 
 import importlib  # noqa: E402
 import inspect  # noqa: E402
+import os  # noqa: E402
 import secrets  # noqa: E402
 from functools import cache  # noqa: E402
 from typing import Any  # noqa: E402
@@ -46,6 +47,7 @@ __all__ = [
     "new",
     "pieces",
     "position",
+    "register",
     "replay",
 ]
 
@@ -75,6 +77,12 @@ def pieces(game: str) -> list[Piece]:
     """Every card, board and token of a game, described for people."""
     found: list[Piece] = _room(game).pieces()
     return found
+
+
+def register(folder: str | os.PathLike[str]) -> str:
+    """Let an expansion in a folder be played by name and found by records (docs/expansions.md); its label in records."""
+    label: str = _room("wonders").register(folder)
+    return label
 
 
 def new(game: str, *, seed: int | None = None, **options: Any) -> Game:

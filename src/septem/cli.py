@@ -13,14 +13,18 @@ from rich.panel import Panel
 from rich.table import Table
 
 import septem
-from septem import cli_bots
+from septem import cli_bots, cli_expansions
 from septem.cli_common import (
+    Folders,
     GameName,
     Language,
+    asked_for,
+    blaming,
     check_game,
     check_language,
     complete_game,
     fail,
+    take_in,
 )
 from septem.kernel import record as records
 from septem.kernel.phrases import say
@@ -34,7 +38,7 @@ app = typer.Typer(
 )
 out = Console()
 
-LETTERS = {"wonders": "WELC", "duel": "DP", "architects": "A"}  # of the rules of each game
+LETTERS = {"wonders": "WELCTF", "duel": "DP", "architects": "A"}  # of the rules of each game
 
 
 def complete_piece(incomplete: str) -> list[str]:
@@ -50,12 +54,14 @@ def show_version(wanted: bool) -> None:
 @app.callback()
 def main_options(
     context: typer.Context,
+    expansion: Folders = None,
     version: Annotated[
         bool,
         typer.Option("--version", callback=show_version, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
     """The 7 Wonders family in the browser and the terminal. Without a command the web table starts and opens."""
+    context.obj = take_in(expansion)
     if context.invoked_subcommand is None:
         from septem.web.app import serve as run
 
@@ -72,22 +78,34 @@ def serve(
         str | None, typer.Option(help="A database URL; a SQLite file of yours by default.")
     ] = None,
     workers: Annotated[int | None, typer.Option(help="Processes in which bots think.")] = None,
+    expansion: Folders = None,
 ) -> None:
     """Run the web table without opening a browser, for yourself or your network."""
     from septem.web.app import serve as run
 
+    take_in(expansion)
     run(host, port, database, workers)
 
 
 @app.command()
 def play(
+    context: typer.Context,
     game: GameName,
     players: Annotated[int, typer.Option("--players", "-p", help="Seats at the table.")] = 0,
     seed: Annotated[int | None, typer.Option("--seed", help="The deal; drawn if left out.")] = None,
     sides: Annotated[str, typer.Option("--sides", help="Wonder sides: drawn, A or B.")] = "drawn",
     expansion: Annotated[
-        list[str] | None, typer.Option("--expansion", "-e", help="An expansion; may be repeated.")
+        list[str] | None,
+        typer.Option(
+            "--expansion",
+            "--expansions",
+            "-e",
+            help="An expansion, or the folder of your own; may be repeated.",
+        ),
     ] = None,
+    teams: Annotated[
+        bool, typer.Option("--teams", help="Team play, with Cities, for 4 or 6 players.")
+    ] = False,
     level: Annotated[
         str, typer.Option("--level", help="How strong the bots are, from random to master.")
     ] = "fair",
@@ -106,16 +124,20 @@ def play(
         options["players"] = players
     if sides != "drawn":
         options["sides"] = sides
-    if expansion:
-        options["expansions"] = tuple(expansion)
+    wanted = [*asked_for(expansion or []), *context.obj]
+    if wanted:
+        options["expansions"] = tuple(wanted)
+    if teams:
+        options["teams"] = True
     try:
         against = levels.level(level)
         table = septem.new(check_game(game), seed=seed, **options)
-    except septem.SeptemError as problem:
-        raise fail(str(problem)) from None
+    except septem.BadOption as problem:
+        raise fail(problem.in_language(language)) from None
     message = "saved"
     try:
-        loop.play(out, table, 0, language, against, Random(seed))
+        with blaming():
+            loop.play(out, table, 0, language, against, Random(seed))
     except (loop.Quit, KeyboardInterrupt, EOFError):
         message = "goodbye"
     save.write_text(str(table.record()), encoding="utf-8")
@@ -127,12 +149,14 @@ def replay(
     file: Annotated[Path, typer.Argument(help="A record, as written by `septem play`.")],
     seat: Annotated[int, typer.Option("--seat", help="Whose eyes to look through.")] = 0,
     at_once: Annotated[bool, typer.Option("--all", help="Do not wait between turns.")] = False,
+    expansion: Folders = None,
     language: Language = "en",
 ) -> None:
     """Step through a record: Enter for the next turn, q to stop."""
     from septem.terminal import loop
 
     check_language(language)
+    take_in(expansion)
     try:
         record = records.parse(file.read_text(encoding="utf-8"))
         end = septem.replay(record)
@@ -172,10 +196,12 @@ def card(
             help="An id or a name, in English or French.", autocompletion=complete_piece
         ),
     ],
+    expansion: Folders = None,
     language: Language = "en",
 ) -> None:
     """What a card, wonder or token costs and does, its chains, its copies, its rulings."""
     check_language(language)
+    take_in(expansion)
     wanted = " ".join(name)
     pieces = all_pieces()
     found = [(game, piece) for game, piece in pieces if piece.answers_to(wanted)]
@@ -203,7 +229,7 @@ def show_piece(game: str, piece: Piece, language: str) -> None:
 
     def line(key: str, text: str) -> None:
         if text:
-            grid.add_row(say(language, "terminal", key), text)
+            grid.add_row(say(language, "terminal", key), escape(text))
 
     line("fact_id", f"{piece.id}  ({game})")
     if piece.age:
@@ -232,12 +258,14 @@ def bench(
     write: Annotated[
         bool, typer.Option("--write", help="Write the figures into docs/performance.md.")
     ] = False,
+    expansion: Folders = None,
 ) -> None:
     """How fast the rules are, compiled and interpreted: random legal play with full move lists."""
     from septem.lab import bench as benches
 
     if game is not None:
         check_game(game)
+    take_in(expansion)
     if not septem.compiled:
         print("septem: no compiled build here; measuring the interpreted one", file=sys.stderr)
     with Console(stderr=True).status("measuring..."):
@@ -279,6 +307,7 @@ def bench_table(figures: dict[str, Any]) -> Table:
 
 
 cli_bots.add_to(app)
+cli_expansions.add_to(app)
 
 
 def main() -> None:

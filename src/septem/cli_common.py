@@ -1,15 +1,23 @@
 """What all commands of `septem` share: the options they take alike, and how they fail."""
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 import septem
 from septem.kernel.phrases import LANGUAGES
+from septem.wonders import expansions, folders
 
 Language = Annotated[
     str, typer.Option("--language", "-l", help="en or fr.", envvar="SEPTEM_LANGUAGE")
+]
+Folders = Annotated[
+    list[Path] | None,
+    typer.Option("--expansion", help="The folder of an expansion of your own; may be repeated."),
 ]
 
 
@@ -38,3 +46,33 @@ def check_game(game: str) -> str:
     if game not in septem.GAMES:
         raise fail(f"there is no game '{game}'; use one of {', '.join(septem.GAMES)}")
     return game
+
+
+def take_in(given: list[Path] | None) -> list[str]:
+    """Register folders that were named, also for the processes this one starts; their labels."""
+    try:
+        expansions.headers()  # those of the environment
+        return [septem.register(path) for path in given or []]
+    except septem.SeptemError as problem:
+        raise fail(str(problem)) from None
+
+
+def asked_for(names: list[str]) -> list[str]:
+    """Expansions by name or by folder; the game's own names come first."""
+    known = expansions.headers()
+    return [
+        name if name in known or not Path(name).is_dir() else take_in([Path(name)])[0]
+        for name in names
+    ]
+
+
+@contextmanager
+def blaming() -> Iterator[None]:
+    """A Python error of somebody's own expansion is said in one line with its file and line."""
+    try:
+        yield
+    except Exception as problem:
+        said = folders.blamed(problem)
+        if said is problem:
+            raise
+        raise fail(str(said), 1) from None

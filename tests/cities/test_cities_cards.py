@@ -221,10 +221,10 @@ def test_olympia_a_builds_a_black_card_by_its_power() -> None:
 @pytest.mark.parametrize("count", range(1, 11))
 def test_equal_symbols_have_no_limit(count: int) -> None:
     from septem.wonders.masks import best_with_copies
-    from septem.wonders.science import best
+    from septem.wonders.science import Science, best
 
     assert best(count, 0) == count * count
-    assert list(best_with_copies(count, 0, 0, 0, 0)) == [count * count, 0]
+    assert list(best_with_copies(Science(), count, 0, 0, 0, 0)) == [count * count, 0]
 
 
 @pytest.mark.clause("C-9.1", "C-9.3")

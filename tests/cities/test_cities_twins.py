@@ -14,6 +14,7 @@ import septem
 from septem.kernel.goods import pack, unpack
 from septem.wonders.conflict import ring
 from septem.wonders.masks import best_with_copies
+from septem.wonders.science import Science
 
 GOODS = ["wood", "stone", "ore", "clay", "glass", "papyrus", "loom"]
 Payment = tuple[int, int, int]
@@ -207,7 +208,7 @@ def test_masks_against_all_assignments() -> None:
                 counts = [own[k] + copied.count(k) + chosen.count(k) for k in range(3)]
                 points = science(counts)
                 best = max(best, (points + bonus * min(counts), points))
-        found = best_with_copies(pack(own), free, masks, pack(greens), bonus)
+        found = best_with_copies(Science(), pack(own), free, masks, pack(greens), bonus)
         assert (int(found[0]) + bonus * int(found[1]), int(found[0])) == best
 
 

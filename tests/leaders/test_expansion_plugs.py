@@ -20,6 +20,10 @@ SOURCES = Path(septem.__file__).parent
 EXPANSIONS = (
     *("leaders", "court", "courtesans", "leader_effects", "leader_moves", "hidden_leaders"),
     *("cities", "city_effects", "ledger", "losses", "teams"),
+    *("towers", "towers_conflicts", "towers_effects", "towers_positions", "towers_science"),
+    *("towers_stages", "towers_state", "towers_steps", "towers_texts", "towers_trade"),
+    *("towers_triggers", "foundations", "foundations_cards", "foundations_positions"),
+    *("foundations_state", "foundations_steps"),
 )
 PLAY = """
 import septem
@@ -44,7 +48,7 @@ def test_the_base_game_plays_the_same_without_any_expansion(tmp_path: Path) -> N
     shutil.copytree(SOURCES, copy, ignore=shutil.ignore_patterns("*.so", "__pycache__", "web"))
     for name in EXPANSIONS:
         (copy / "wonders" / f"{name}.py").unlink()
-    for name in ("leaders", "cities", "teams"):
+    for name in ("leaders", "cities", "teams", "towers", "foundations"):
         (copy / "wonders" / "data" / f"{name}.toml").unlink()
     environment = {**os.environ, "PYTHONPATH": str(tmp_path), "SEPTEM_INTERPRETED": "1"}
     done = subprocess.run(

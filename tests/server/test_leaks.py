@@ -2,12 +2,17 @@
 
 import html
 import json
+import queue
 import re
+import threading
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
+import httpx2 as httpx
 import pytest
+from serving import Server
 from starlette.testclient import TestClient
 
 from septem.server import games
@@ -24,6 +29,7 @@ CONFIGS: dict[str, dict[str, Any]] = {
         "players": 4,
         "expansions": ["leaders", "cities"],
         "teams": True,
+        "every": 5,  # looked at after so many moves
     },
     "duel": {"game": "duel", "players": 2},
     "duel-pantheon": {"game": "duel", "players": 2, "expansions": ["pantheon", "promos"]},
@@ -104,6 +110,7 @@ def set_up(client: TestClient, game: str, players: int, **options: Any) -> Table
 @pytest.mark.parametrize("name", CONFIGS)
 def test_no_traffic_names_what_a_view_does_not_hold(client: TestClient, name: str) -> None:
     config = dict(CONFIGS[name])
+    every = config.pop("every", 1)
     table = set_up(client, **config)
     scanner = Scanner(config["game"])
     rng = Random(9)
@@ -113,6 +120,8 @@ def test_no_traffic_names_what_a_view_does_not_hold(client: TestClient, name: st
         for seat in (None, *range(len(table.seats))):
             known = seen.setdefault(seat, set())
             known |= in_view(table.game.view(seat))
+            if len(table.moves) % every:
+                continue
             text = own_pages(client, table, seat)
             for word, idents in scanner.named(text):
                 assert idents & known or word in known | lobby, (seat, around(text, word))
@@ -122,3 +131,67 @@ def test_no_traffic_names_what_a_view_does_not_hold(client: TestClient, name: st
         body = {"move": move.text, "n": table.stamp(seat)}
         headers = {"Authorization": f"Bearer {KEYS[table.id][seat]}"}
         assert client.post(where, json=body, headers=headers).status_code == 200
+
+
+class Stream(threading.Thread):
+    """An open page of one seat or of a spectator: every byte it is sent."""
+
+    def __init__(self, address: str, table: str, key: str | None) -> None:
+        super().__init__(daemon=True)
+        self.client = httpx.Client(base_url=address, timeout=30)
+        if key:
+            assert self.client.get(f"/k/{key}").status_code == 303
+        self.table = table
+        self.sent: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self.start()
+
+    def run(self) -> None:
+        try:
+            with self.client.stream("GET", f"/t/{self.table}/live") as stream:
+                self.sent.put(str(stream.headers))
+                for part in stream.iter_text():
+                    self.sent.put(part)
+        except httpx.HTTPError:
+            return  # the test has ended the server
+
+    def news(self) -> str:
+        """What came since the last time."""
+        found = []
+        while not self.sent.empty():
+            found.append(self.sent.get())
+        return "".join(found)
+
+
+def test_no_stream_names_what_a_view_does_not_hold(tmp_path: Path) -> None:
+    """A whole game at a real server with every page open."""
+    server = Server(tmp_path / "leaks.db", workers=0).start()
+    try:
+        with httpx.Client(base_url=f"{server.address}/api/v1", timeout=30) as client:
+            watch_a_game(server, client)
+    finally:
+        server.stop()
+
+
+def watch_a_game(server: Server, client: httpx.Client) -> None:
+    seats = [{"kind": "person", "name": f"P{n}"} for n in range(3)]
+    order = {"game": "wonders", "options": {"seed": 8}, "seats": seats}
+    made = client.post("/tables", json=order).json()
+    table, keys = made["table"], {None: None, **made["keys"]}
+    streams = {seat: Stream(server.address, table, key) for seat, key in keys.items()}
+    scanner, rng, read = Scanner("wonders"), Random(3), 0
+    seen: dict[str | None, set[str]] = {seat: set() for seat in keys}
+    over = False
+    while not over:
+        for seat, key in keys.items():
+            head = {"Authorization": f"Bearer {key}"} if key else {}
+            view = client.get(f"/tables/{table}/view", headers=head).json()
+            seen[seat] |= in_view(view["view"])
+            text = streams[seat].news()
+            read += len(text)
+            for word, idents in scanner.named(text):
+                assert idents & seen[seat] or word in seen[seat], (seat, around(text, word))
+            if view["moves"]:
+                body = {"move": rng.choice(view["moves"])["text"], "n": view["n"]}
+                client.post(f"/tables/{table}/moves", json=body, headers=head)
+            over = view["state"] == "over"
+    assert read > 1_000_000

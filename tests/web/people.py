@@ -139,11 +139,7 @@ class Person:
         if keys:
             self._by_key(chosen)
         elif chosen["kind"] == "radio":
-            label = self.option(chosen).locator("xpath=ancestor::label")
-            if label.count():
-                label.click()
-            else:  # a step of several, drawn by what stands beside it
-                self.option(chosen).check(force=True)
+            self.option(chosen).locator("xpath=ancestor::label").click()
             self.page.locator(CONFIRM).first.click()
         else:
             self.option(chosen).click()

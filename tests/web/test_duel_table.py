@@ -276,6 +276,8 @@ def still(browser: Browser, seen: Seen, size: tuple[int, int], complaints: list[
         name = path.removeprefix(f"/static/{version}/")
         if name in known:
             route.fulfill(body=known[name].body, content_type=known[name].kind)
+        elif path.startswith("/help/"):
+            route.fulfill(body="<h3>Help</h3>", content_type="text/html")
         else:
             route.fulfill(
                 body=html,
@@ -299,6 +301,7 @@ MISFITS = """() => {
     if (box.left < -1 || box.right > innerWidth + 1 || box.top < -1 || box.bottom > innerHeight + 1)
       if (!["wgrid", "confirm"].some((inner) => name.includes(inner))) found.push(`${name} leaves the window`);
   }
+  for (const tool of seen(".tools .tool")) if (tool.getBoundingClientRect().right > innerWidth + 1) found.push("a tool leaves the window");
   boxes.forEach(([one, a], i) => boxes.slice(i + 1).forEach(([two, b]) => {
     const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
     const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);

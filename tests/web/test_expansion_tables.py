@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from conftest import Meet
 from people import Person
-from test_wonders_table import LAYOUT, Offers, event, played, seen_by
+from test_wonders_table import LAYOUT, Hands, Offers, event, played, seen_by, serious
 
 import septem
 from septem.kernel.game import Game
@@ -17,7 +17,6 @@ from septem.web.tables import wonders
 from septem.web.tables.wonders_faces import SHORT, board, catalogue, face
 from septem.web.tables.wonders_plays import read_text
 
-AXE = next((Path(__file__).parents[1] / "vendor").glob("axe-core-*.min.js"))
 LANGUAGES = ("en", "fr")
 BOTH = ("leaders", "cities")
 GAMES: dict[str, dict[str, Any]] = {
@@ -235,6 +234,7 @@ def test_what_cannot_be_played_together_is_explained() -> None:
     assert asked(4).refusals["teams"] == ("needs_expansion", {"other": "cities"})
     assert asked(5, "cities").refusals["teams"] == ("needs_counts", {"counts": [4, 6]})
     assert asked(5, "cities", "teams").problem
+    assert asked(5, "cities", "teams").refusals["cities"] == ("", {})  # teams are to blame
     assert asked(2).refusals["leaders"] == ("needs_players", {"least": 3, "most": 7})
     made = asked(6, "cities", "teams")
     assert made.problem is None
@@ -250,15 +250,24 @@ def test_only_boards_of_the_boxes_on_the_table_are_named() -> None:
 # In a browser.
 
 
-def serious(person: Person) -> list[str]:
-    """What axe finds that is serious or critical."""
-    person.page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: list[str] = person.page.evaluate(
-        "async () => (await axe.run()).violations"
-        ".filter(v => ['serious', 'critical'].includes(v.impact))"
-        ".map(v => v.id + ': ' + v.nodes.map(n => n.target.join(' ')).slice(0, 3).join(', '))"
-    )
-    return found
+class Visitor(Hands):
+    """Plays with the mouse at tables with expansions, too."""
+
+    def turn(self) -> None:
+        picks = self.page.locator("#draft .pk, #extra .pk")
+        if picks.count():
+            self.rng.choice(picks.all()).click()
+        elif self.page.locator("#split").count():
+            self.settle()
+        else:
+            super().turn()
+
+    def settle(self) -> None:
+        """Turn some coins of a loss into debts, then settle it."""
+        steps = self.page.locator("#split label.stp:visible")
+        if steps.count():
+            self.rng.choice(steps.all()).click()
+        self.page.locator("#settle").click()
 
 
 def fits(person: Person) -> None:
@@ -290,18 +299,14 @@ def test_a_whole_game(
     person = meet(**how)
     kinds = ["me", *["bot:random"] * (players - 1)]
     person.set_table("wonders", kinds, expansions=expansions, seed=7)
-    rng, last, seen = Random(7), "none", set()
-    while True:
-        person.wait_for_turn(last)
-        if person.over:
-            break
-        last = person.decision
+    visitor, seen = Visitor(person, Random(7)), set()
+    while visitor.wait():
         for place in MOMENTS:
             if place not in seen and person.page.locator(place).count():
                 seen.add(place)
                 fits(person)
                 assert serious(person) == [], place
-        person.choose(rng)
+        visitor.turn()
     assert serious(person) == []
     rows = person.page.locator(".pad tbody tr")
     assert rows.count() == 7 + len([key for key in expansions if key != "teams"])

@@ -98,6 +98,21 @@ def test_refresh_and_a_second_device(meet: Meet) -> None:
     ada.wait_for_turn("1")
 
 
+def test_alone_against_bots_one_may_go_back(meet: Meet) -> None:
+    ada = meet("Ada")
+    ada.set_table("wonders", ("me", BOT, BOT))
+    ada.wait_for_turn()
+    ada.choose(Random(1))
+    ada.wait_for_turn("0")
+    assert ada.page.locator("#log li[id]").count() == 3
+    ada.page.locator("#undo").click()
+    ada.wait_for_turn("1")
+    assert ada.decision == "0"
+    assert ada.page.locator("#log li[id]").count() == 0
+    ada.choose(Random(2))
+    ada.wait_for_turn("0")
+
+
 def test_several_people_on_one_device(meet: Meet) -> None:
     ada = meet("Ada")
     ada.set_table("wonders", ("me", "friend", BOT), friend="Zoe")

@@ -309,6 +309,8 @@ LAYOUT = """() => {
     if (!sideways(name) && (b.left < -1 || b.right > width + 1)) problems.push(`${name} ${b.left} to ${b.right}`);
     if (b.top < -1 || b.bottom > height + 1) problems.push(`${name} ${b.top} down to ${b.bottom}`);
   }
+  for (const tool of document.querySelectorAll(".tools .tool"))
+    if (tool.checkVisibility() && box(tool).right > width + 1) problems.push(`${tool.outerHTML.slice(0, 60)} leaves the window`);
   places.forEach(([name, element], index) => {
     for (const [other, second] of places.slice(index + 1)) {
       const a = box(element), b = box(second);

@@ -10,7 +10,15 @@ class IllegalMove(SeptemError):
 
 
 class BadOption(SeptemError):
-    """A game was asked for with options that do not exist or do not go together."""
+    """A game was asked for with options that do not exist or do not go together; `said` has the reason by language."""
+
+    def __init__(self, reason: str, said: dict[str, str] | None = None) -> None:
+        super().__init__(reason)
+        self.said: dict[str, str] = said or {}
+
+    def in_language(self, language: str) -> str:
+        """The reason in a language, in English where it has no other."""
+        return self.said.get(language, str(self))
 
 
 class BadPosition(SeptemError):
@@ -37,3 +45,4 @@ class BadData(SeptemError):
         self.file = file
         self.piece = piece
         self.field = field
+        self.reason = reason

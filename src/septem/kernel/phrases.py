@@ -14,6 +14,7 @@ from septem.kernel.errors import BadOption
 LANGUAGES = ("en", "fr")
 PLURAL = re.compile(r"\{(\w+)\|([^|}]*)\|([^|}]*)\}")
 _loaded: dict[tuple[str, str], dict[str, str]] = {}
+_added: dict[tuple[str, str], dict[str, str]] = {}
 
 
 def known(language: str) -> str:
@@ -33,9 +34,21 @@ def templates(language: str, subject: str) -> dict[str, str]:
     return _loaded[key]
 
 
-def say(language: str, subject: str, key: str, **values: Any) -> str:
+def add(language: str, subject: str, more: dict[str, str]) -> None:
+    """Templates from outside the package; they never take the place of its own."""
+    _added.setdefault((known(language), subject), {}).update(more)
+
+
+def say(language: str, subject: str, key: str, /, **values: Any) -> str:
     """The sentence `key` of a subject, filled with values."""
-    template = templates(language, subject)[key]
+    template = templates(language, subject).get(key)
+    if template is None:
+        template = _added.get((language, subject), {})[key]
+    return fill(language, template, values)
+
+
+def fill(language: str, template: str, values: dict[str, Any]) -> str:
+    """A template with its values."""
 
     def choose(match: re.Match[str]) -> str:
         n = values[match.group(1)]

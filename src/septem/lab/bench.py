@@ -19,6 +19,7 @@ import septem
 from septem.kernel.playout import playout, step
 from septem.kernel.record import digest
 from septem.kernel.rng import Rng
+from septem.wonders import own_expansions
 
 TABLES: dict[str, list[dict[str, Any]]] = {
     "wonders": [
@@ -29,6 +30,9 @@ TABLES: dict[str, list[dict[str, Any]]] = {
         {"players": 4, "expansions": ("leaders",)},
         {"players": 4, "expansions": ("cities",)},
         {"players": 4, "expansions": ("leaders", "cities")},
+        {"players": 4, "expansions": ("towers",)},
+        {"players": 8, "expansions": ("towers",)},
+        {"players": 4, "expansions": ("leaders", "cities", "towers", "foundations")},
     ],
     "duel": [
         {},
@@ -45,7 +49,9 @@ CALIBRATION_LOOPS = 2_000_000
 def rows_of(game: str | None) -> list[tuple[str, dict[str, Any]]]:
     """The tables to measure, of one game or of all."""
     names = [game] if game else list(TABLES)
-    return [(name, table) for name in names for table in TABLES[name]]
+    rows = [(name, table) for name in names for table in TABLES[name]]
+    own = own_expansions() if "wonders" in names else {}
+    return rows + [("wonders", {"players": 4, "expansions": (*own[x], x)}) for x in own]
 
 
 def games_per_second(game: str, table: dict[str, Any], seconds: float) -> float:

@@ -30,6 +30,12 @@ class NotFound(Refused):
     status = 404
 
 
+class Lost(Refused):
+    """A table whose expansion is no longer there, or is another one."""
+
+    status = 410
+
+
 class Forbidden(Refused):
     """The seat belongs to somebody else."""
 

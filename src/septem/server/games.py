@@ -60,7 +60,13 @@ def _info(name: str) -> GameInfo:
     )
     options = tuple(key for key in known if key not in ("seed", "players", "expansions"))
     wonders = tuple(piece.id for piece in pieces(name).values() if piece.kind == "wonder")
-    return GameInfo(name, players, expansions, options, wonders, switches)
+    return GameInfo(name, players, (*expansions, *own(name)), options, wonders, switches)
+
+
+def own(name: str) -> list[str]:
+    """A game's expansions from folders of people's own."""
+    room = _room(name)
+    return list(room.own_expansions()) if hasattr(room, "own_expansions") else []
 
 
 def _subsets(items: tuple[str, ...]) -> Iterator[tuple[str, ...]]:

@@ -14,7 +14,7 @@ from septem.kernel import record as records
 from septem.kernel.errors import IllegalMove, SeptemError
 from septem.server import games, store
 from septem.server.chronicle import Narrator, plain
-from septem.server.errors import Conflict, Forbidden, NotFound, Refused
+from septem.server.errors import Conflict, Forbidden, Lost, NotFound, Refused
 from septem.server.seats import Guest, SeatKey, clean, digest, new_key, opens
 from septem.server.store import Store, Work
 from septem.server.tables import OPEN, OVER, PLAYING, Facts, Line, Seat, Table, summary
@@ -116,7 +116,10 @@ class Hall:
             for seat in read(store.rows_of(table_id, "seats"))
         ]
         moves = [(move.seat, move.text) for move in read(store.rows_of(table_id, "moves"))]
-        table = Table(facts, seats, moves, self.narrator)
+        try:
+            table = Table(facts, seats, moves, self.narrator)
+        except SeptemError as problem:  # its expansion is gone or was changed
+            raise Lost("lost_table", reason=str(problem)) from None
         for line in read(store.rows_of(table_id, "chat"))[-CHAT_KEPT:]:
             table.chat.append(Line(line.seat, line.name, line.text, line.at))
         for holder in read(store.rows_of(table_id, "holders")):
@@ -180,6 +183,8 @@ class Hall:
             host=guest.id if guest else None,
         )
         table = Table(facts, seats, (), self.narrator)
+        if expansions:  # those from folders with the digest of their content
+            options["expansions"] = list(table.game.setup.options["expansions"])
         if guest is not None:
             table.holders[guest.id] = {seat.number for seat in table.people()}
         return table

@@ -1,6 +1,5 @@
 """What every game's screen shares: names with glyphs, numbered moves, the score sheet."""
 
-from functools import cache
 from typing import Any
 
 from rich.console import Console
@@ -20,11 +19,11 @@ COLOURS = {
     "green": ("▲", "green3"),
     "purple": ("★", "medium_purple1"),
     "black": ("▼", "grey37"),
+    "turquoise": ("◈", "turquoise2"),
     "white": ("◇", "white"),
 }
 
 
-@cache
 def pieces_of(game: str) -> dict[str, Piece]:
     return {piece.id: piece for piece in septem.pieces(game)}
 

@@ -25,9 +25,7 @@ class WondersScreen(Screen):
     def show(self, game: septem.Game) -> None:
         """The table before a choice."""
         view = game.view(self.seat)
-        age = ROMAN[view["age"]]
-        title = self.talk("age_turn", age=age, turn=view["turn"], turns=view["turns"])
-        self.console.rule(f"{title} · {self.talk('pass_' + view['pass_to'])}")
+        self.console.rule(self.moment(view))
         table = Table(expand=True, show_edge=False, pad_edge=False)
         for column in ("city", "coins", "stages", "shields", "tokens", "science", "sells", "cards"):
             table.add_column(self.talk(column), ratio=3 if column in ("sells", "cards") else None)
@@ -38,6 +36,35 @@ class WondersScreen(Screen):
         stages = self.pieces[mine["wonder"]].effect[self.language][1:]
         if mine["stages"] < len(stages):
             self.console.print(f"{self.talk('next_stage')} {stages[mine['stages']]}", style="bold")
+        if mine.get("leader_hand"):
+            self.console.print(Text(self.talk("leaders_in_hand")), self.names(mine["leader_hand"]))
+        for partner in self.partners(view):
+            self.show_partner(view["seats"][partner])
+
+    def moment(self, view: dict[str, Any]) -> str:
+        """The age and turn, or what comes before them."""
+        if view["age"] == 0:
+            title = self.talk("leader_draft", n=view["turn"])
+        elif view["turn"] == 0:
+            return self.talk("recruitment", age=ROMAN[view["age"]])
+        else:
+            age = ROMAN[view["age"]]
+            title = self.talk("age_turn", age=age, turn=view["turn"], turns=view["turns"])
+        return f"{title} · {self.talk('pass_' + view['pass_to'])}"
+
+    def partners(self, view: dict[str, Any]) -> list[int]:
+        """The other members of my team, in team play."""
+        teams: list[list[int]] = view.get("teams", [])
+        mine = next((team for team in teams if self.seat in team), [])
+        return [seat for seat in mine if seat != self.seat]
+
+    def show_partner(self, fields: dict[str, Any]) -> None:
+        """What my partner holds and has chosen."""
+        for key in ("hand", "leader_hand"):
+            if fields.get(key):
+                self.console.print(Text(self.talk(f"partner_{key}")), self.names(fields[key]))
+        if fields.get("order"):
+            self.console.print(self.talk("partner_order", order=fields["order"]), style="dim")
 
     def row(self, view: dict[str, Any], city: int) -> list[Any]:
         """One city as a line of the table."""
@@ -59,16 +86,19 @@ class WondersScreen(Screen):
         offset = (city - self.seat) % len(view["seats"])
         places = {0: "you", 1: "left", len(view["seats"]) - 1: "right"}
         wonder = self.pieces[view["seats"][city]["wonder"]].short[self.language]
-        return f"{self.talk(places.get(offset, 'seat'), n=city)} · {wonder}"
+        team = f" · {self.talk('partner')}" if city in self.partners(view) else ""
+        return f"{self.talk(places.get(offset, 'seat'), n=city)} · {wonder}{team}"
 
     def tokens(self, fields: dict[str, Any]) -> str:
         """Victory and Defeat tokens, debts and diplomacy."""
         text = "+".join(str(value) for value in fields["victories"]) or "0"
         if fields["defeats"]:
             text += f" -{fields['defeats']}"
-        for word in ("debts", "diplomacy"):
+        for word in ("debts", "diplomacy", "shield_tokens"):
             if fields.get(word):
                 text += f" {self.talk(word, n=fields[word])}"
+        if fields.get("golden"):
+            text += f" {self.talk('golden', n=len(fields['golden']))}"
         return text
 
     def symbols(self, counts: dict[str, int]) -> str:
@@ -97,9 +127,24 @@ class WondersScreen(Screen):
             grid.add_row(title, facts, Text("   ").join(choices))
             if card and not any(is_building(m) for m in moves if self.card_of(m) == card):
                 grid.add_row("", Text(f"✗ {self.why_not(game, moves, card)}", style="yellow"), "")
-        key = "for_free_city" if moves[0].text.startswith("free ") else "your_hand"
-        self.console.print(Panel(grid, title=self.talk(key), title_align="left"))
+        self.console.print(Panel(grid, title=self.question(game, moves), title_align="left"))
         self.console.print(self.talk("legend"), style="dim")
+
+    def question(self, game: septem.Game, moves: list[septem.Move]) -> str:
+        """What is asked."""
+        word = moves[0].text.split(maxsplit=1)[0]
+        if word == "pay":
+            return self.talk("your_loss", n=game.view(self.seat)["seats"][self.seat]["owed"])
+        return self.talk("for_free_city" if word == "free" else "your_hand")
+
+    def show_end(self, game: septem.Game) -> None:
+        """The score sheet, with the sums of teams."""
+        super().show_end(game)
+        view = game.view(self.seat)
+        for team in view.get("teams", []):
+            names = ", ".join(self.who(view, seat) for seat in team)
+            total = sum(view["seats"][seat]["points"]["total"] for seat in team)
+            self.console.print(self.talk("team_total", names=names, n=total))
 
     def why_not(self, game: septem.Game, moves: list[septem.Move], card: str) -> str:
         """Why a card of the hand cannot be built."""
@@ -115,7 +160,7 @@ class WondersScreen(Screen):
     def choice(self, number: int, move: septem.Move) -> Text:
         """A move as a short button: its number, what it does, what it pays."""
         words = move.text.removeprefix("free ").split()
-        paid = " ".join(word for word in words if word[0] in "<>=*!@")
+        paid = " ".join(word for word in words if word[0] in "<>=*!@~")
         key = "short_decline" if words[1] == "-" else f"short_{words[0]}"
         label = self.talk(key, n=words[1])
         return Text.assemble((f"{number}", "bold cyan"), f" {label}", f" {paid}" if paid else "")
@@ -149,4 +194,4 @@ class WondersScreen(Screen):
 
 def is_building(move: septem.Move) -> bool:
     """Whether a move builds its card."""
-    return move.text.removeprefix("free ").split()[0] in ("B", "dig", "keep", "R")
+    return move.text.removeprefix("free ").split()[0] in ("B", "dig", "keep", "R", "found", "take")

@@ -23,7 +23,7 @@ from septem.server.limits import Limits
 from septem.server.seats import Signer
 from septem.server.store import Store
 from septem.server.thinkers import Thinkers
-from septem.web import assets, pages, prefs, render, tables
+from septem.web import assets, pages, prefs, render, setup, tables
 from septem.web.drawing import environment
 from septem.web.guard import Guard
 
@@ -77,6 +77,7 @@ def warm() -> None:
     """Read data, templates and files before the first visitor waits for them."""
     for name in games.infos():
         games.pieces(name)
+    setup.introduce()
     assets.assets()
     for name in environment().list_templates(extensions=["html"]):
         environment().get_template(name)

@@ -1,7 +1,9 @@
 """What every template may use: the sprite, medallions, names."""
 
 import os
+from collections.abc import Callable
 from functools import cache, lru_cache
+from typing import Any
 
 from jinja2 import (
     Environment,
@@ -10,6 +12,7 @@ from jinja2 import (
     StrictUndefined,
     select_autoescape,
 )
+from jinja2.runtime import Macro
 from markupsafe import Markup
 from platformdirs import user_cache_path
 
@@ -43,6 +46,7 @@ def environment() -> Environment:
         line_icon=line_icon,
         line_share=lines.share,
         winner_names=winner_names,
+        drawn=drawn,
     )
     return made
 
@@ -55,6 +59,35 @@ def compiled_templates() -> FileSystemBytecodeCache | None:
     except OSError:
         return None
     return FileSystemBytecodeCache(str(folder)) if os.access(folder, os.W_OK) else None
+
+
+class Drawn:
+    """The macros of a template that draw pieces from printed facts alone: the same arguments are drawn once."""
+
+    def __init__(self, template: str) -> None:
+        macros = environment().get_template(template).module
+        for name, macro in vars(macros).items():
+            if isinstance(macro, Macro):
+                setattr(self, name, remembered(macro))
+
+
+def remembered(macro: Macro) -> Callable[..., str]:
+    """A macro that keeps what it drew; arguments that cannot be told apart quickly are drawn each time."""
+    known = lru_cache(8192)(macro)
+
+    def draw(*words: Any, **named: Any) -> str:
+        try:
+            return known(*words, **named)
+        except TypeError:  # something in the arguments has no hash
+            return macro(*words, **named)
+
+    return draw
+
+
+@cache
+def drawn(template: str) -> Drawn:
+    """For `{% set w = drawn("parts/....html") %}` in place of an import."""
+    return Drawn(template)
 
 
 @lru_cache(4096)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,7 +20,7 @@ from starlette.routing import Route
 
 from septem.bots import levels
 from septem.server import games, limits, seats, store
-from septem.server.errors import Conflict, Forbidden, NotFound, Refused
+from septem.server.errors import Conflict, Forbidden, Lost, NotFound, Refused
 from septem.server.hall import Hall, Order, Place
 from septem.server.seats import Guest, read_key
 from septem.server.tables import OVER, PLAYING, Table
@@ -95,8 +96,8 @@ async def home(request: Request) -> Response:
     rows = await asyncio.to_thread(hall(request).store.read, store.tables_of(who.guest.id, 24))
     values = {
         **form_values(request, who),
-        "resume": [await summary(request, row, who) for row in rows if row.state != OVER][:5],
-        "recent": [await summary(request, row, who) for row in rows if row.state == OVER][:6],
+        "resume": await summaries(request, [row for row in rows if row.state != OVER], who, 5),
+        "recent": await summaries(request, [row for row in rows if row.state == OVER], who, 6),
         "quick": QUICK,
     }
     return HTMLResponse(render.page("home.html", who.prefs, **values))
@@ -112,6 +113,18 @@ def form_values(request: Request, who: Visitor) -> dict[str, Any]:
     asked = request.query_params
     form = setup.read(asked, asked.getlist("expansions"), who.guest.name)
     return {"setup": form, "games": games.infos(), "guest": who.guest}
+
+
+async def summaries(
+    request: Request, rows: list[Any], who: Visitor, most: int
+) -> list[dict[str, Any]]:
+    """The first tables that can be opened; the page of one that is lost says why it is."""
+    found: list[dict[str, Any]] = []
+    for row in rows:
+        if len(found) < most:
+            with suppress(Lost):
+                found.append(await summary(request, row, who))
+    return found
 
 
 async def summary(request: Request, row: Any, who: Visitor) -> dict[str, Any]:

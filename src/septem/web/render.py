@@ -1,12 +1,13 @@
 """Pages and fragments from what a seat may see."""
 
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from markupsafe import Markup
 
 from septem.server.tables import OPEN, OVER, PLAYING, Table
-from septem.web import tables
+from septem.web import late, tables
 from septem.web.drawing import environment
 from septem.web.prefs import Prefs
 from septem.web.tables import LogLine, SeatSeen, Seen, phrase
@@ -116,21 +117,34 @@ def helpers(seen: Seen) -> dict[str, Any]:
         "piece": seen.piece,
         "name_of": seen.name_of,
         "outcome": seen.outcome,
+        "late": late.gap,
     }
 
 
 def current(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> str:
-    """The fragment of a table for one visitor; drawn once for everybody who sees the same."""
+    """The fragment of a table for one visitor: drawn once for everybody who sees the same, and not again
+    when nothing but who has chosen is new."""
     mine = tuple(table.seats_of(guest))
     viewer = (seat, mine, guest is not None and guest == table.facts.host, prefs)
-    version = version_of(table)
+    seen = look(table, seat, guest, prefs)
+    gist = lasting(seen)
     known = table.pictures.get(viewer)
-    if known is None or known[0] != version:
+    if known is None or known[0] != gist:
         if len(table.pictures) > MOST_PICTURES:
             table.pictures.clear()
-        known = (version, fragment(look(table, seat, guest, prefs)))
+        known = (gist, draft(seen))
         table.pictures[viewer] = known
-    return known[1]
+    return late.filled(known[1], seen)
+
+
+def lasting(seen: Seen) -> Seen:
+    """What a drawn fragment depends on: all but what is filled in late, and but the moves, which follow from the view."""
+    view, seats = seen.view, seen.seats
+    if seen.game in late.GAMES and seen.state == PLAYING:
+        seats = [replace(seat, pending=False) for seat in seats]
+        cities = [{**fields, "committed": None} for fields in view["seats"]]
+        view = {**view, "pending": None, "seats": cities}
+    return replace(seen, view=view, seats=seats, moves=seen.moves[:1], version="")
 
 
 def version_of(table: Table) -> str:
@@ -142,6 +156,11 @@ def version_of(table: Table) -> str:
 
 def fragment(seen: Seen, notice: str | None = None) -> str:
     """The element `#table` for one visitor."""
+    return late.filled(draft(seen, notice), seen)
+
+
+def draft(seen: Seen, notice: str | None = None) -> str:
+    """The fragment with gaps for what is filled in late."""
     if seen.state == OPEN:
         names, values = ["lobby.html"], {}
     elif seen.state == OVER:

@@ -6,10 +6,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from septem.bots import levels
+from septem.kernel.phrases import LANGUAGES, add
 from septem.server import games
 from septem.server.errors import Refused
 from septem.server.games import GameInfo
 from septem.server.hall import SEED_LIMIT, Order, Place
+from septem.wonders import folders
 
 KINDS = ("me", "friend", "open", *(f"bot:{key}" for key in levels.LEVELS))
 SIDES = ("drawn", "A", "B")
@@ -118,6 +120,17 @@ class Setup:
         return Place(kind, level=level or None)
 
 
+def introduce() -> None:
+    """Let the form say what expansions from folders are called."""
+    for name, folder in folders.registered().items():
+        for language in LANGUAGES:
+            said = {
+                f"expansion_{name}": folder.data["title"][language],
+                f"expansion_{name}_about": folder.data["about"][language],
+            }
+            add(language, "web", said)
+
+
 def wonder_of(board: str) -> str:
     """The wonder a board side belongs to."""
     return board.rpartition("_")[0]
@@ -201,7 +214,8 @@ def why_not(setup: Setup, key: str) -> tuple[str, dict[str, Any]]:
 
     others = set(setup.expansions)
     chosen = {key} | (others if key in others or works(others) else set())
-    if works(chosen):
+    to_blame = {other for other in others if works(others - {other})}
+    if works(chosen) or (key in others and to_blame and key not in to_blame):
         return "", {}
     for other in setup.info.choices:
         if other not in chosen and works(chosen | {other}):

@@ -42,14 +42,16 @@ class BuyFromBank(Effect):
 class Rebate(Effect):
     """`discount` with `reduction` and a limit of one unit per neighbour, or for the unit printed on its board."""
 
-    def __init__(self, left: bool, right: bool, coins: int, printed: bool) -> None:
+    def __init__(self, left: bool, right: bool, coins: int, printed: bool, goods: int) -> None:
         super().__init__(stands=True)
+        self.goods: i64 = goods  # a 1 in each good it is for
         self.coins_off: i64 = (coins if left else 0) | (coins << 6 if right else 0)
         self.printed = printed
 
     def stand(self, city: City) -> None:
         more = city.holdings()
         more.bargains = True
+        more.rebate_goods |= self.goods
         if self.printed:
             more.printed += self.coins_off
         else:

@@ -5,7 +5,7 @@ Every mistake in a data file is a `BadData` that names the file, the piece and t
 
 from collections.abc import Callable
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -16,7 +16,11 @@ from septem.wonders.effect_keys import Vocabulary, effects
 from septem.wonders.module import Kind, Module
 from septem.wonders.orders import LAST, OWN
 from septem.wonders.pieces import LEADER_AGE, WHITE, WHITE_INDEX, Board, Card, Cost, Powers, Stage
+from septem.wonders.science import Science
 from septem.wonders.turn import TURN, Step
+
+if TYPE_CHECKING:
+    from septem.wonders.folders import Folder
 
 AGES = (1, 2, 3)
 GUILD = "purple"
@@ -28,8 +32,9 @@ LINE_OF_COLOUR = {"blue": "civilian", "green": "science", "yellow": "commerce", 
 class Pool:
     """Cards of one age and colour of which only some are used, drawn at random (W-2.3)."""
 
-    def __init__(self, age: int, cards: list[int], rule: dict[str, int]) -> None:
+    def __init__(self, age: int, color: str, cards: list[int], rule: dict[str, int]) -> None:
         self.age = age
+        self.color = color
         self.cards: vec[i64] = vec[i64](cards)
         self.rule = rule
 
@@ -46,7 +51,9 @@ class Catalogue:
         texts: dict[str, str],
         modules: list[Module] | None = None,
         optional: bool = False,
+        own: dict[str, dict[str, Any]] | None = None,
     ) -> None:
+        """`texts` are data files, `own` the data of expansions from outside the package, by file."""
         self.modules: list[Module] = modules or []
         self.optional = optional
         self.sets: list[str] = ["base"] + [module.name for module in self.modules]
@@ -61,9 +68,13 @@ class Catalogue:
         self.steps: list[Step] = TURN
         self._plug_in()
         for file, text in texts.items():
-            _Reader(self, file).read(text)
+            PieceFile(self, file).read(text)
+        for file, data in (own or {}).items():
+            PieceFile(self, file).take(data)
+        self._choose_boards()
         self._join()
         self._count()
+        self.mixed: list[Pool] = self._mixed() if own else []
 
     def _plug_in(self) -> None:
         """Take in what the modules add to words, orders and turns."""
@@ -77,14 +88,46 @@ class Catalogue:
                 number += 1
             self.steps = module.steps(self.steps)
         self.gain_step: i64 = [step.name for step in self.steps].index("gain")
+        self.followers = [module for module in self.modules if module.follows_plays]
+        self.cashiers = [module for module in self.modules if module.follows_payments]
         self.first_turn: i64 = min([module.first_turn for module in self.modules], default=1)
         self.first_age: i64 = min([module.first_age for module in self.modules], default=1)
+
+    def builds(self, kind: i64) -> bool:
+        """Whether an order of a module's kind puts its card into the city."""
+        return kind >= OWN and self.kinds[kind - OWN].builds
+
+    def _choose_boards(self) -> None:
+        """Keep the boards of one file and side alone, where a file asks for it."""
+        asked = self.parameters.get("boards")
+        if asked is not None:
+            boards = self.boards.items()
+            self.boards = {
+                ident: board
+                for ident, board in boards
+                if board.set == asked["set"] and board.side == asked["side"]
+            }
+
+    def _hand_size(self, players: int) -> int:
+        """Cards in a hand at the start of an age."""
+        size = int(self.parameters["hand_size"])
+        for module in self.modules:
+            size = module.hand_size(self, players) or size
+        return size
+
+    def _science(self) -> Science:
+        """How symbols score."""
+        for module in self.modules:
+            own = module.science(self)
+            if own is not None:
+                return own
+        return Science()
 
     def _count(self) -> None:
         """The numbers a table needs at hand."""
         self.starting_coins: i64 = self.parameters["starting_coins"]
-        self.hand_size: i64 = self.parameters["hand_size"]
-        self.turns_per_age: i64 = self.parameters["turns_per_age"]
+        self.hand_sizes: vec[i64] = vec[i64]([self._hand_size(n) for n in range(9)])
+        self.science = self._science()
         self.discard_coins: i64 = self.parameters["discard_coins"]
         pass_to = self.parameters["pass_to"]
         self.passes_right = [pass_to.get(str(age)) == "right" for age in range(4)]
@@ -109,8 +152,26 @@ class Catalogue:
             for age in (3, 2, 1):
                 cards = [int(c.index) for c in self.cards if c.color == color and c.age == age]
                 if cards:
-                    found.append(Pool(age, cards, rule))
+                    found.append(Pool(age, color, cards, rule))
         return found
+
+    def _mixed(self) -> list[Pool]:
+        """With cards from outside the package in the decks: the cards with player numbers of each age."""
+        drawn = {int(index) for pool in self.pools for index in pool.cards}
+        return [
+            Pool(
+                age,
+                "",
+                [int(c.index) for c in self.cards if c.age == age and c.index not in drawn],
+                {},
+            )
+            for age in AGES
+        ]
+
+    def room(self, age: int, players: int) -> int:
+        """How many cards with player numbers the hands of an age have room for."""
+        drawn = [pool.kept(players) for pool in self.pools if pool.age == age]
+        return players * int(self.hand_sizes[players]) - sum(drawn)
 
     def _join(self) -> None:
         """Tie together cards that chain, and cards of one name."""
@@ -150,7 +211,7 @@ class Catalogue:
         return self.pools[0].kept(players)
 
 
-class _Reader(DataFile):
+class PieceFile(DataFile):
     """Reads one data file into a catalogue."""
 
     def __init__(self, catalogue: Catalogue, file: str) -> None:
@@ -158,9 +219,12 @@ class _Reader(DataFile):
         self.catalogue = catalogue
         self.vocabulary = catalogue.vocabulary
         self.set = ""
+        self.also = [word for module in catalogue.modules for word in module.piece_words]
 
     def read(self, text: str) -> None:
-        data = self.parse(text)
+        self.take(self.parse(text))
+
+    def take(self, data: dict[str, Any]) -> None:
         words = self.vocabulary
         words.raw += self.words(data, "raw")
         words.manufactured += self.words(data, "manufactured")
@@ -181,6 +245,8 @@ class _Reader(DataFile):
             self.leader(entry)
         for entry in self.used(data, "board"):
             self.board(entry)
+        for module in self.catalogue.modules:
+            module.read_data(self, data)
 
     def lines(self, data: dict[str, Any]) -> None:
         """Lines of the score sheet for the colours the file adds."""
@@ -203,12 +269,12 @@ class _Reader(DataFile):
     def known_from(self, piece: Card | Board, entry: dict[str, Any]) -> None:
         """Where a piece comes from and what of it is doubtful."""
         piece.set = self.set
-        piece.doubts = {
-            str(field): str(doubt)
-            for field, doubt in self.of_kind(
-                entry.get("provenance", {}), "provenance", dict
-            ).items()
-        }
+        piece.doubts = self.marks(entry, "provenance")
+
+    def marks(self, entry: dict[str, Any], field: str) -> dict[str, str]:
+        """Where each value of an entry comes from, or what is doubtful about it."""
+        marked = self.of_kind(entry.get("provenance", {}), field, dict)
+        return {str(name): str(mark) for name, mark in marked.items()}
 
     def card(self, entry: dict[str, Any]) -> Card:
         catalogue = self.catalogue
@@ -218,6 +284,7 @@ class _Reader(DataFile):
             (
                 *("id", "name", "age", "color", "players", "cost", "chain_from", "effect"),
                 *("source", "provenance", "optional", "requires"),
+                *self.also,
             ),
         )
         color = str(self.need(entry, "color", str))
@@ -238,13 +305,10 @@ class _Reader(DataFile):
         copies: list[int],
         cost: Cost,
     ) -> Card:
-        """A card added to the catalogue."""
+        """A card made from an entry and added to the catalogue."""
         catalogue = self.catalogue
-        index = len(catalogue.cards)
-        if index > 511:
-            raise self.bad("id", "more than 512 cards do not fit the codes of moves")
         card = Card(
-            index,
+            len(catalogue.cards),
             ident,
             self.names(entry, "name"),
             age,
@@ -252,25 +316,35 @@ class _Reader(DataFile):
             color_index,
             copies,
             cost,
-            self.powers(self.need(entry, "effect", dict), "effect", color),
+            self.powers(self.need(entry, "effect", dict), "effect", color, entry),
             catalogue.lines.index(catalogue.line_of_colour.get(color, "civilian")),
             str(self.need(entry, "source", str)),
         )
+        self.add(card, entry)
+        return card
+
+    def add(self, card: Card, entry: dict[str, Any]) -> None:
+        """Add a card to the catalogue."""
+        catalogue = self.catalogue
+        if card.index > 511:
+            raise self.bad("id", "more than 512 cards do not fit the codes of moves")
         self.known_from(card, entry)
         card.optional = entry.get("optional") is True
         catalogue.cards.append(card)
-        catalogue.by_id[ident] = card
-        return card
+        catalogue.by_id[card.id] = card
 
     def leader(self, entry: dict[str, Any]) -> None:
-        """A leader: coins only, or the number of the current age (E-3.3)."""
+        """A leader: coins only, the number of the current age, or coins within bounds that an effect sets (E-3.3)."""
         ident = self.identify(entry, "leader", self.catalogue.by_id)
         allowed = ("id", "name", "cost", "effect", "source", "provenance", "optional", "requires")
-        self.only(entry, allowed)
-        by_age = entry.get("cost") == "age"
-        coins = 0 if by_age else self.number(entry, "cost", "leader")
+        self.only(entry, (*allowed, *self.also))
+        cost = entry.get("cost")
+        coins = 0 if cost in ("age", "X") else self.number(entry, "cost", "leader")
         card = self.joined(entry, ident, LEADER_AGE, WHITE, WHITE_INDEX, [], Cost(coins, 0))
-        card.costs_age = by_age
+        card.costs_age = cost == "age"
+        if cost == "X":
+            bounds = card.powers.entry.get("vp_equal_to_paid")
+            card.most_paid = self.number(bounds, "max", "effect.vp_equal_to_paid")
 
     def players(self, entry: dict[str, Any], color: str) -> list[int]:
         """One number per copy; absent on guilds and other colours that are drawn (W-1.5, W-2.3)."""
@@ -303,8 +377,15 @@ class _Reader(DataFile):
             raise self.bad(field, "a cost has at most 15 units")
         return Cost(coins, pack(goods))
 
-    def powers(self, effect: dict[str, Any], field: str, kind: str) -> Powers:
-        return Powers(effect, effects(self, self.vocabulary, effect, field, kind))
+    def powers(
+        self, effect: dict[str, Any], field: str, kind: str, entry: dict[str, Any] | None = None
+    ) -> Powers:
+        """The powers of an effect, and of what modules add for the whole entry."""
+        found = effects(self, self.vocabulary, effect, field, kind)
+        if entry is not None:
+            for module in self.catalogue.modules:
+                found += module.more_effects(self, entry)
+        return Powers(effect, found)
 
     def good(self, word: Any, field: str) -> int:
         return self.one_of(word, self.vocabulary.goods, field)
@@ -322,6 +403,7 @@ class _Reader(DataFile):
             (
                 *("id", "board", "side", "name", "city", "resource", "start_effect", "stages"),
                 *("source", "provenance", "optional", "requires"),
+                *self.also,
             ),
         )
         side = str(self.need(entry, "side", str))
@@ -351,12 +433,29 @@ class _Reader(DataFile):
 
     def stage(self, entry: Any, field: str) -> Stage:
         self.of_kind(entry, field, dict)
-        self.only(entry, ("cost", "effect"))
+        self.only(entry, ("cost", "effect", "name", "provenance", *self.also))
+        if "options" in entry:
+            return self.stage_of_options(entry, field)
         effect = self.need(entry, "effect", dict)
-        return Stage(
+        stage = Stage(
             self.cost(entry.get("cost", {}), f"{field}.cost"),
             self.powers(effect, f"{field}.effect", "stage"),
         )
+        stage.name = str(entry.get("name", ""))
+        stage.marks = self.marks(entry, f"{field}.provenance")
+        if "embellishment" in entry:
+            stage.again = self.stage(entry["embellishment"], f"{field}.embellishment")
+        return stage
+
+    def stage_of_options(self, entry: dict[str, Any], field: str) -> Stage:
+        """A stage one of whose options is chosen when it is built; until then it does nothing (E-3.5)."""
+        given = self.of_kind(entry["options"], f"{field}.options", list)
+        options = [self.stage(x, f"{field}.options[{i}]") for i, x in enumerate(given)]
+        if len(options) != 2:
+            raise self.bad(f"{field}.options", "a stage has two options")
+        stage = Stage(Cost(0, 0), Powers({}, []))
+        stage.options = options
+        return stage
 
 
 def data_text(name: str) -> str:
@@ -372,10 +471,16 @@ def base() -> Catalogue:
 _made: dict[tuple[str, ...], Catalogue] = {}
 
 
-def with_modules(modules: dict[str, Callable[[], Module]], optional: bool) -> Catalogue:
-    """The catalogue of the base game and some expansions by name, read once."""
-    key = (*modules, "with optional cards" if optional else "")
+def with_modules(
+    modules: dict[str, Callable[[], Module]], optional: bool, own: "list[Folder] | None" = None
+) -> Catalogue:
+    """The catalogue of the base game, some expansions by name and some from folders, read once."""
+    folders = own or []
+    labels = [folder.label for folder in folders]
+    key = (*modules, *labels, "with optional cards" if optional else "")
     if key not in _made:
         texts = {f"{name}.toml": data_text(f"{name}.toml") for name in ("base", *modules)}
-        _made[key] = Catalogue(texts, [make() for make in modules.values()], optional)
+        made = [make() for make in modules.values()] + [folder.module() for folder in folders]
+        data = {folder.file: folder.data for folder in folders}
+        _made[key] = Catalogue(texts, made, optional, data)
     return _made[key]

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from septem.wonders import scoring
 from septem.wonders.city import City
-from septem.wonders.masks import best_with_copies, green_symbols
+from septem.wonders.masks import assignments, best_with_copies, green_symbols
 from septem.wonders.pieces import Powers
 from septem.wonders.scoring import GUILDS, SCIENCE, TREASURY, WONDER
 
@@ -24,7 +24,7 @@ class Copy:
     """What one piece gives when it is copied at scoring (E-11.1)."""
 
     def __init__(self, powers: Powers | None, city: City, left: City, right: City) -> None:
-        self.points: i64 = 0
+        self.powers = powers
         self.symbols: i64 = 0
         self.free_symbols: i64 = 0
         self.group_bonus: i64 = 0
@@ -32,12 +32,67 @@ class Copy:
             self.symbols = powers.symbols
             self.free_symbols = powers.free_symbols
             self.group_bonus = powers.group_bonus
-            for effect in powers.scores:
-                self.points += effect.points(city, left, right)
+        self.points: i64 = self.worth(city, left, right)
+
+    def worth(self, city: City, left: City, right: City) -> i64:
+        """Its points besides symbols."""
+        points: i64 = 0
+        if self.powers is not None:
+            for effect in self.powers.scores:
+                points += effect.points(city, left, right)
+        return points
 
 
 def score(game: "Wonders", seat: i64) -> vec[i64]:
     """The points of each line."""
+    more = game.cities[seat].holdings()
+    if more.reads_symbols:
+        return score_by_symbols(game, seat)
+    sheet = fixed(game, seat)
+    add_choices(game, seat, sheet)
+    return sheet
+
+
+def score_by_symbols(game: "Wonders", seat: i64) -> vec[i64]:
+    """The same where other points depend on symbols: the whole sheet for every choice of them (T-11.4)."""
+    city = game.cities[seat]
+    more = city.holdings()
+    symbols, free = city.symbols, city.free_symbols
+    greens: i64 = 0
+    if more.masks:
+        greens = green_symbols(game.catalogue, game.left(seat))
+        greens += green_symbols(game.catalogue, game.right(seat))
+    best: vec[i64] = vec[i64]()
+    best_sheet: vec[i64] = vec[i64]()
+    for copy in copies(game, seat):
+        for chosen in assignments(free + copy.free_symbols, more.masks, greens):
+            city.symbols = symbols + copy.symbols + chosen
+            city.free_symbols = 0
+            sheet = fixed(game, seat)
+            add_science(game, seat, sheet, copy)
+            key = vec[i64]([scoring.total(sheet), sheet[SCIENCE]])
+            for points in sheet:
+                key = append(key, points)
+            if len(best) == 0 or exceeds(key, best):
+                best = key
+                best_sheet = sheet
+    city.symbols, city.free_symbols = symbols, free
+    return best_sheet
+
+
+def add_science(game: "Wonders", seat: i64, sheet: vec[i64], copy: Copy) -> None:
+    """Add the symbols as they are, and what is copied."""
+    city = game.cities[seat]
+    more = city.holdings()
+    extra = copy.group_bonus + more.copied_bonus
+    found = game.catalogue.science.worth(city.symbols, more.group_bonus + extra)
+    sheet[SCIENCE] += found[0]
+    sheet[GUILDS] += copy.worth(city, game.left(seat), game.right(seat)) + extra * found[1]
+    sheet[game.catalogue.bonus_line] += more.group_bonus * found[1]
+
+
+def fixed(game: "Wonders", seat: i64) -> vec[i64]:
+    """All points but those of science and what is copied."""
     city = game.cities[seat]
     left, right = game.left(seat), game.right(seat)
     sheet = vec[i64]([0] * len(game.catalogue.lines))
@@ -49,7 +104,6 @@ def score(game: "Wonders", seat: i64) -> vec[i64]:
     scoring.add_cards(sheet, game.catalogue.cards, city, left, right)
     for module in game.modules:
         module.score(game, seat, sheet)
-    add_choices(game, seat, sheet)
     return sheet
 
 
@@ -65,6 +119,7 @@ def add_choices(game: "Wonders", seat: i64, sheet: vec[i64]) -> None:
     for copy in copies(game, seat):
         extra = copy.group_bonus + more.copied_bonus
         found = best_with_copies(
+            game.catalogue.science,
             city.symbols + copy.symbols,
             city.free_symbols + copy.free_symbols,
             more.masks,
@@ -82,12 +137,15 @@ def add_choices(game: "Wonders", seat: i64, sheet: vec[i64]) -> None:
 
 def better(one: vec[i64], other: vec[i64]) -> vec[i64]:
     """The greater of two lists of numbers, compared from the first on."""
-    if len(one) == 0:
-        return other
+    return other if len(one) == 0 or exceeds(other, one) else one
+
+
+def exceeds(one: vec[i64], other: vec[i64]) -> bool:
+    """Whether a list of numbers is greater than another, compared from the first on."""
     for i in range(len(one)):
         if one[i] != other[i]:
-            return one if one[i] > other[i] else other
-    return one
+            return one[i] > other[i]
+    return False
 
 
 def copies(game: "Wonders", seat: i64) -> list[Copy]:

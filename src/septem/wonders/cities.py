@@ -59,6 +59,9 @@ class Cities(Module):
                 fighting = append(fighting, seat)
         return pairs if len(fighting) == game.size else ring(fighting)
 
+    def at_peace(self, game: "Wonders", city: i64) -> bool:
+        return ledger_of(game.cities[city]).diplomacy > 0
+
     def after_conflicts(self, game: "Wonders") -> None:
         """Each holder discards one Diplomacy token (C-5.2)."""
         for city in game.cities:

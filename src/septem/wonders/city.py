@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from septem.wonders.holdings import Holdings
+from septem.wonders.holdings import Holdings, Mason
 
 if TYPE_CHECKING:
     from septem.wonders.pieces import Board, Card
@@ -89,6 +89,11 @@ class City:
         more = self.more
         assert more is not None
         return more
+
+    def mason(self) -> Mason | None:
+        """Who builds the stages, where that is more than laying the next one."""
+        more = self.more
+        return None if more is None else more.mason
 
     def has(self, card: i64) -> bool:
         """Whether this very card stands in the city."""

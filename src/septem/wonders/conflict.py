@@ -33,10 +33,14 @@ def fight(one_city: City, other: City, age: i64) -> None:
 class Pair:
     """Two cities that compare once, for so many tokens each."""
 
-    def __init__(self, one_city: i64, other: i64, tokens: i64) -> None:
+    def __init__(
+        self, one_city: i64, other: i64, tokens: i64, ties: bool = True, added: bool = False
+    ) -> None:
         self.one: i64 = one_city
         self.other: i64 = other
         self.tokens: i64 = tokens
+        self.ties = ties  # whether a power may win it at equal strength
+        self.added = added  # beside those of the ring
 
 
 def ring(seats: vec[i64]) -> list[Pair]:
@@ -61,16 +65,33 @@ def resolve_with_modules(game: "Wonders") -> None:
     """The same with modules: they say who compares for how much, and triggers pay for the tokens afterwards."""
     strengths = vec[i64]([strength(game, city) for city in range(game.size)])
     won = vec[i64]([0] * int(game.size))
+    lost = vec[i64]([0] * int(game.size))
     for pair in pairs_of(game):
         if strengths[pair.one] > strengths[pair.other]:
-            deal_tokens(game, pair.one, pair.other, pair.tokens, won)
+            deal_tokens(game, pair.one, pair.other, pair.tokens, won, lost)
         elif strengths[pair.one] < strengths[pair.other]:
-            deal_tokens(game, pair.other, pair.one, pair.tokens, won)
+            deal_tokens(game, pair.other, pair.one, pair.tokens, won, lost)
+        elif pair.ties:
+            winner = winner_of_tie(game, pair)
+            if winner >= 0:
+                loser = pair.one + pair.other - winner
+                deal_tokens(game, winner, loser, pair.tokens, won, lost)
+    last = game.size - 1
     for city in range(game.size):
         coins = events.victories(game, city, won[city])
+        near = lost[city + 1 if city < last else 0] + lost[city - 1 if city else last]
+        coins += events.defeats(game, city, lost[city], near)
         game.cities[city].coins += coins + events.banked(game, city, coins)
     for module in game.modules:
         module.after_conflicts(game)
+
+
+def winner_of_tie(game: "Wonders", pair: Pair) -> i64:
+    """The city that a power lets win at equal strength, or -1."""
+    winner: i64 = -1
+    for module in game.modules:
+        winner = max(winner, module.wins_tie(game, pair))
+    return winner
 
 
 def strength(game: "Wonders", city: i64) -> i64:
@@ -82,7 +103,9 @@ def strength(game: "Wonders", city: i64) -> i64:
     return shields
 
 
-def deal_tokens(game: "Wonders", winner: i64, loser: i64, tokens: i64, won: vec[i64]) -> None:
+def deal_tokens(
+    game: "Wonders", winner: i64, loser: i64, tokens: i64, won: vec[i64], lost: vec[i64]
+) -> None:
     """Victory tokens of the age to the winner, as many Defeat tokens to the loser, or to whom a power gives them."""
     game.cities[winner].victories += tokens * one(game.age - 1)
     won[winner] += tokens
@@ -91,3 +114,4 @@ def deal_tokens(game: "Wonders", winner: i64, loser: i64, tokens: i64, won: vec[
         if module.gives_defeats(game, loser):
             taker = winner
     game.cities[taker].defeats += tokens
+    lost[taker] += tokens

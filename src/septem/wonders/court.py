@@ -40,6 +40,11 @@ class Court(Belongings):
         twin.gives_defeats = self.gives_defeats
         return twin
 
+    def reset(self) -> None:
+        self.discount = 0
+        self.neighbours_discount = 0
+        self.gives_defeats = False
+
     def take(self, leader: i64) -> None:
         """Add a leader, as a trace, to the hand."""
         self.hand = append(self.hand, leader)

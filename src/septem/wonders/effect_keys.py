@@ -145,15 +145,18 @@ def rebate(key: Key) -> list[Effect]:
         raise key.file.bad(f"{key.field}.resources", "a reduction is for all resources")
     sides = key.sides()
     coins = key.number("reduction")
-    return [bargains.Rebate("left" in sides, "right" in sides, coins, printed)]
+    mask = packed_goods(key.goods())
+    return [bargains.Rebate("left" in sides, "right" in sides, coins, printed, mask)]
+
+
+def packed_goods(goods: list[int]) -> int:
+    """A vector with a 1 in each of these goods."""
+    return pack([1 if good in goods else 0 for good in range(FIELDS)])
 
 
 def buy_from_bank(key: Key) -> list[Effect]:
-    goods = [0] * FIELDS
-    for good in key.goods():
-        goods[good] = 1
     limit = key.number("limit_per_turn")
-    return [bargains.BuyFromBank(pack(goods), key.number("price"), limit)]
+    return [bargains.BuyFromBank(packed_goods(key.goods()), key.number("price"), limit)]
 
 
 def cost_reduction(key: Key) -> list[Effect]:
@@ -238,7 +241,7 @@ def shields_per(key: Key) -> list[Effect]:
 
 def science(key: Key) -> list[Effect]:
     symbols = [0] * FIELDS
-    for symbol in key.table if isinstance(key.value, list) else [key.value]:
+    for symbol in key.value if isinstance(key.value, list) else [key.value]:
         symbols[key.file.one_of(symbol, key.words.symbols, key.field)] += 1
     return [kinds.Science(pack(symbols))]
 

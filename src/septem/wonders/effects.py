@@ -28,6 +28,7 @@ class Effect:
         self.acts = False
         self.harms = False
         self.names = False
+        self.named_at: i64 = 14  # where: `orders.PIECE`, or `orders.SEAT` for one more than a seat
         self.keeps_last_card = False
         # What a copy of the piece gives at scoring (E-11.1).
         self.symbols: i64 = 0
@@ -63,6 +64,10 @@ class Effect:
 
     def on_victories(self, tokens: i64) -> i64:
         """Coins for so many Victory tokens taken."""
+        return 0
+
+    def on_defeats(self, own: i64, neighbours: i64) -> i64:
+        """Coins for so many Defeat tokens taken, by the owner and by both neighbours together."""
         return 0
 
     def on_bank(self) -> i64:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from septem.wonders import stages
 from septem.wonders.orders import DECLINE, DISCARD, OWN, STAGE, card_of, kind_of
 from septem.wonders.pieces import Powers
 
@@ -23,6 +24,8 @@ def follow(game: "Wonders", gains: vec[i64], first: i64, end: i64) -> None:
             for effect in powers.acts:
                 effect.act(game, city, order, gains)
         gains[city] += triggered(game, city, order)
+    for module in game.catalogue.followers:
+        module.follow(game, gains, first, end)
     if harmful:
         do_harm(game, first, end)
     for city in range(game.size):
@@ -45,8 +48,7 @@ def built_by(game: "Wonders", city: i64, order: i64) -> Powers | None:
     """The powers of the piece an order has put into a city."""
     kind = kind_of(order)
     if kind == STAGE:
-        me = game.cities[city]
-        return me.board.stages[me.stages - 1].powers
+        return stages.standing(game.cities[city], order).powers
     if kind in (DISCARD, DECLINE):
         return None
     if kind >= OWN and not game.catalogue.kinds[kind - OWN].builds:
@@ -72,6 +74,17 @@ def victories(game: "Wonders", city: i64, tokens: i64) -> i64:
     i: i64 = 0
     while i < more.awake:
         coins += more.triggers[i].on_victories(tokens)
+        i += 1
+    return coins
+
+
+def defeats(game: "Wonders", city: i64, own: i64, neighbours: i64) -> i64:
+    """Coins for Defeat tokens that the city and its neighbours took."""
+    more = game.cities[city].holdings()
+    coins: i64 = 0
+    i: i64 = 0
+    while i < more.awake:
+        coins += more.triggers[i].on_defeats(own, neighbours)
         i += 1
     return coins
 

@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING
 from septem.kernel.rng import Rng
 from septem.wonders.court import academy_of, court_of
 from septem.wonders.pieces import LEADER_AGE
-from septem.wonders.traces import FROM_PILE, age_of, card_of, is_fresh, seat_of, trace, turn_of
+from septem.wonders.traces import (
+    FROM_PILE,
+    age_of,
+    barred_of,
+    barring,
+    card_of,
+    is_fresh,
+    seat_of,
+    trace,
+    turn_of,
+)
 
 if TYPE_CHECKING:
     from septem.wonders.table import Wonders
@@ -61,6 +71,7 @@ def lay(game: "Wonders", seat: int, place: Place, leader: int) -> None:
     turn = turn_of(leader)
     fresh = is_fresh(place.held)
     packed = trace(card_of(leader), LEADER_AGE, turn, seat, fresh)
+    packed = barring(packed, barred_of(place.held))
     if place.where == "gone":
         academy_of(game).gone[place.index] = packed
     elif place.where == "marker":

@@ -11,8 +11,10 @@ from mypy_extensions import i64
 from septem.kernel.goods import at, unpack
 from septem.kernel.record import Setup
 from septem.kernel.rng import Rng
-from septem.wonders import conflict, science
+from septem.wonders import conflict
+from septem.wonders.catalogue import GUILD
 from septem.wonders.hands import in_order
+from septem.wonders.masks import assignments
 from septem.wonders.memory import UNSEEN, Group, Slot, groups, seen_hand
 from septem.wonders.orders import NO_ORDER
 from septem.wonders.refusals import why_not
@@ -48,6 +50,8 @@ def view(game: "Wonders", seat: int | None) -> dict[str, Any]:
         fields["discard"] = ids(game, sorted(int(card_of(packed)) for packed in game.pile))
     if game.over:
         fields["left_out"] = sorted(ids(game, list(game.left_out)))
+        if len(game.leftovers):
+            fields["leftovers"] = ids(game, [int(card) for card in game.leftovers])
     return fields
 
 
@@ -103,23 +107,33 @@ def battles(game: "Wonders", city: int) -> dict[str, Any]:
     """With whom a city would compare on each side if the age ended now (None: nobody), and the points that would bring."""
     rivals: dict[str, int | None] = {"left": None, "right": None}
     points: dict[str, int] = {"left": 0, "right": 0}
+    far: list[list[int]] = []  # further conflicts: the rival and the points
     for pair in conflict.pairs_of(game):
         if city in (pair.one, pair.other):
             side = "left" if city == pair.one else "right"
             rival = int(pair.other if city == pair.one else pair.one)
-            rivals[side] = rival
-            points[side] = outcome(game, city, rival) * int(pair.tokens)
-    return {"rivals": rivals, "forecast": points, "strength": int(conflict.strength(game, city))}
+            worth = outcome(game, city, rival, pair) * int(pair.tokens)
+            if pair.added:
+                far.append([rival, worth])
+            else:
+                rivals[side] = rival
+                points[side] = worth
+    fields = {"rivals": rivals, "forecast": points, "strength": int(conflict.strength(game, city))}
+    return {**fields, "more_rivals": far} if far else fields
 
 
-def outcome(game: "Wonders", city: int, rival: int) -> int:
+def outcome(game: "Wonders", city: int, rival: int, pair: "conflict.Pair") -> int:
     """The points of one token of a comparison, the Defeat token included where a power moves it (L-6.12)."""
     mine, theirs = conflict.strength(game, city), conflict.strength(game, rival)
     if mine == theirs:
-        return 0
-    loser = city if mine < theirs else rival
+        winner = conflict.winner_of_tie(game, pair) if pair.ties else -1
+        if winner < 0:
+            return 0
+        loser = city if winner == rival else rival
+    else:
+        loser = city if mine < theirs else rival
     moved = any(module.gives_defeats(game, loser) for module in game.modules)
-    if mine < theirs:
+    if loser == city:
         return 0 if moved else -1
     return VICTORY[max(game.age, 1) - 1] - (1 if moved else 0)
 
@@ -140,35 +154,42 @@ def explained(game: "Wonders", city: int) -> dict[str, dict[str, int]]:
             lines["wonder"][str(number + 1)] = worth
     sheet = points(game, city)
     lines["science"].update(symbol_points(game, me, sheet["science"]))
+    for module in game.modules:
+        module.explain(game, city, lines)
     add_copied(game, me, sheet, lines)
     return lines
 
 
 def symbol_points(game: "Wonders", me: "City", worth: int) -> dict[str, int]:
-    """The science symbols of a city that are worth so much, with as many of choice or copied as that takes, and the sets of three."""
-    counts = [int(at(me.symbols, i)) for i in range(3)]
+    """The science symbols of a city that are worth so much, with as many of choice or copied as that takes, and the sets."""
+    counting = game.catalogue.science
+    more = me.more
+    bonus = 0 if more is None else int(more.group_bonus + more.copied_bonus)
     best = next(
-        found
-        for added in range(MOST_ADDED)
-        for found in with_more(counts, added)
-        if int(science.points(*found)) == worth
+        (
+            found
+            for added in range(MOST_ADDED)
+            for found in with_more(int(me.symbols), added)
+            if int(counting.worth(found, bonus)[0]) == worth
+        ),
+        None,
     )
-    names = game.catalogue.vocabulary.symbols
-    parts = {f"{count} {name}": count**2 for name, count in zip(names, best, strict=False) if count}
-    sets = min(best)
-    return {**parts, f"{sets} sets": 7 * sets} if sets else parts
+    if best is None:
+        return {"copied": worth}
+    parts = {}
+    for i, name in enumerate(game.catalogue.vocabulary.symbols):
+        count = int(at(best, i))
+        if count:
+            parts[f"{count} {name}"] = count**2
+    return {**parts, **counting.explained(best, bonus)}
 
 
 MOST_ADDED = 12  # more symbols than can be chosen and copied
 
 
-def with_more(counts: list[int], added: int) -> list[tuple[int, int, int]]:
-    """Every way to add so many symbols to three counts."""
-    return [
-        (counts[0] + a, counts[1] + b, counts[2] + added - a - b)
-        for a in range(added + 1)
-        for b in range(added + 1 - a)
-    ]
+def with_more(symbols: int, added: int) -> list[int]:
+    """Every way to add so many symbols of choice or copied ones."""
+    return [symbols + int(chosen) for chosen in assignments(added, 0, 0)]
 
 
 def add_copied(
@@ -250,8 +271,9 @@ def determinize(game: "Wonders", seat: int, seed: int) -> "Wonders":
         module.mix(twin, seat, rng)
     found = groups(twin, seat)
     for age in sorted({key[0] for key in found}):
-        deal_age(twin, age, {key[1:]: group for key, group in found.items() if key[0] == age}, rng)
-    redeal_later_ages(twin, rng)
+        own = {key[1:]: group for key, group in found.items() if key[0] == age}
+        deal_age(twin, seat, age, own, rng)
+    redeal_later_ages(twin, seat, rng)
     for city in twin.cities:
         city.hand = in_order(city.hand)
     for module in twin.modules:
@@ -262,7 +284,9 @@ def determinize(game: "Wonders", seat: int, seed: int) -> "Wonders":
     return twin
 
 
-def deal_age(twin: "Wonders", age: int, found: dict[tuple[int, int], Group], rng: Rng) -> None:
+def deal_age(
+    twin: "Wonders", seat: int, age: int, found: dict[tuple[int, int], Group], rng: Rng
+) -> None:
     """Deal the hidden cards of one age: inside each group that was seen, then the unseen ones."""
     unseen = found.pop(UNSEEN, Group())
     places = [(slot, False) for slot in unseen.slots]
@@ -272,20 +296,53 @@ def deal_age(twin: "Wonders", age: int, found: dict[tuple[int, int], Group], rng
         cards = found[key].cards
         pool += [slot.card for slot in slots if slot.fresh]
         order = shuffled(cards + [NO_ORDER] * (len(slots) - len(cards)), rng)
+        order = fitted(twin, slots, order)
         for slot, card in zip(slots, order, strict=True):
             if card == NO_ORDER:
                 places.append((slot, True))
             else:
                 put(twin, slot, card, False)
-    pool = leave_out(twin, age, pool, rng)
-    for (slot, fresh), card in zip(places, shuffled(sorted(pool), rng), strict=True):
+    pool = leave_out(twin, seat, age, pool, rng)
+    slots = [slot for slot, _ in places]
+    dealt = fitted(twin, slots, shuffled(sorted(pool), rng))
+    for (slot, fresh), card in zip(places, dealt, strict=True):
         put(twin, slot, card, fresh)
 
 
-def leave_out(twin: "Wonders", age: int, pool: list[int], rng: Rng) -> list[int]:
+def fitted(twin: "Wonders", slots: list[Slot], cards: list[int]) -> list[int]:
+    """Cards for slots in the order given, moved as little as needed where a slot bars a colour."""
+    order = list(cards)
+    choosy = [place for place, slot in enumerate(slots) if slot.barred]
+    if not choosy:
+        return order
+
+    def fits(place: int, card: int) -> bool:
+        if card == NO_ORDER:
+            return not slots[place].barred
+        return not slots[place].barred >> int(twin.catalogue.cards[card].color_index) & 1
+
+    def settle(number: int) -> bool:
+        """Exchange cards until the choosy slots from the given one on have a card that fits."""
+        if number == len(choosy):
+            return all(fits(place, order[place]) for place in choosy)
+        place = choosy[number]
+        for other in [place, *[p for p in range(len(order)) if p not in choosy[: number + 1]]]:
+            if fits(place, order[other]):
+                order[place], order[other] = order[other], order[place]
+                if settle(number + 1):
+                    return True
+                order[place], order[other] = order[other], order[place]
+        return False
+
+    if not settle(0):
+        raise LookupError("no deal fits what is known of the colours")
+    return order
+
+
+def leave_out(twin: "Wonders", seat: int, age: int, pool: list[int], rng: Rng) -> list[int]:
     """Which cards of the age's pools are left out is hidden too: draw them anew from all hidden ones."""
-    for drawn in twin.catalogue.pools:
-        if drawn.age != age:
+    for drawn in twin.catalogue.pools + twin.catalogue.mixed:
+        if drawn.age != age or (drawn.color == GUILD and twin.knows(seat, "guilds")):
             continue
         out = [int(card) for card in twin.left_out if card in drawn.cards]
         hidden = [card for card in pool if card in drawn.cards]
@@ -311,16 +368,20 @@ def put(twin: "Wonders", slot: Slot, card: int, fresh: bool) -> None:
             twin.note_drawn(card)
     elif slot.where == "draw":
         twin.put_undealt(slot.place, card)
+    elif slot.where == "leftover":
+        if slot.place == 0:
+            twin.leftovers = twin.leftovers[:]
+        twin.leftovers[slot.place] = card
     else:
         for module in twin.modules:
             module.lay(twin, slot, card)
 
 
-def redeal_later_ages(twin: "Wonders", rng: Rng) -> None:
+def redeal_later_ages(twin: "Wonders", seat: int, rng: Rng) -> None:
     """Shuffle the decks of the ages to come; what is in and out of them is drawn anew."""
     decks: list[vec[i64]] = []
     for deck in twin.decks:
-        cards = leave_out(twin, 3 - len(decks), [int(card) for card in deck], rng)
+        cards = leave_out(twin, seat, 3 - len(decks), [int(card) for card in deck], rng)
         decks.append(vec[i64](shuffled(sorted(cards), rng)))
     twin.decks = decks
 

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from septem.wonders.court import academy_of, court_of
 from septem.wonders.module import Kind
-from septem.wonders.orders import NO_ORDER, card_of, kind_of
+from septem.wonders.orders import NO_ORDER, card_of, kind_of, target_of
 from septem.wonders.pieces import LEADER_AGE, Card
 from septem.wonders.refusals import why_no_stage
 from septem.wonders.traces import card_of as traced_card
@@ -71,7 +71,9 @@ class RecruitLeader(Kind):
         super().__init__("R", builds=True)
 
     def pay(self, game: "Wonders", city: i64, order: i64) -> None:
-        game.cities[city].coins -= cost(game, city, game.catalogue.cards[card_of(order)])
+        leader = game.catalogue.cards[card_of(order)]
+        coins = target_of(order) if leader.most_paid >= 0 else cost(game, city, leader)
+        game.cities[city].coins -= coins
 
     def build(self, game: "Wonders", city: i64, order: i64) -> None:
         leader = game.catalogue.cards[card_of(order)]
@@ -86,10 +88,15 @@ class RecruitLeader(Kind):
         return coins
 
     def notation(self, catalogue: "Catalogue", code: int) -> str:
-        return f"R {catalogue.cards[card_of(code)].id}"
+        leader = catalogue.cards[card_of(code)]
+        return f"R {leader.id} ={target_of(code)}" if leader.most_paid >= 0 else f"R {leader.id}"
 
     def sentence(self, catalogue: "Catalogue", code: int, language: str) -> str:
-        return phrase(language, "recruit", card=catalogue.cards[card_of(code)].names[language])
+        leader = catalogue.cards[card_of(code)]
+        if leader.most_paid < 0:
+            return phrase(language, "recruit", card=leader.names[language])
+        coins = int(target_of(code))
+        return phrase(language, "recruit_for", card=leader.names[language], n=coins)
 
     def refusal(self, answer: "Refusal", city: i64, card: str) -> str:
         game = answer.game
@@ -149,6 +156,19 @@ class Moves:
     def kinds(self) -> list[Kind]:
         return [self.keep, self.recruit, self.decline, self.dismiss]
 
+    def recruitments(self, game: "Wonders", city: i64, card: i64) -> vec[i64]:
+        """The orders that recruit a leader: one if it is affordable, or one for each price it may have."""
+        leader = game.catalogue.cards[card]
+        codes: vec[i64] = vec[i64](capacity=1)
+        order = card << 5 | self.recruit.number
+        if leader.most_paid >= 0:
+            me = game.cities[city]
+            for coins in range(min(leader.most_paid, me.coins - me.trade_income) + 1):
+                codes = append(codes, order | coins << 14)
+        elif affordable(game, city, leader):
+            codes = append(codes, order)
+        return codes
+
 
 def holders(game: "Wonders") -> i64:
     """The seats that hold a leader, a bit each (L-4.7)."""
@@ -187,8 +207,8 @@ class ChooseLeader(Choose):
         stages = offer.open(game.cities[seat], game.left(seat), game.right(seat))
         for held in court_of(game.cities[seat]).hand:
             card = traced_card(held)
-            if affordable(game, seat, game.catalogue.cards[card]):
-                offer.add(card << 5 | self.moves.recruit.number)
+            for order in self.moves.recruitments(game, seat, card):
+                offer.add(order)
             offer.over_stages(stages, card)
             offer.add(card << 5 | self.moves.dismiss.number)
         return offer.orders[stages : offer.count]
@@ -245,9 +265,8 @@ class Recruit(Step):
     def codes(self, game: "Wonders", seat: i64) -> vec[i64]:
         codes: vec[i64] = vec[i64](capacity=8)
         for held in court_of(game.cities[game.acting]).hand:
-            card = traced_card(held)
-            if affordable(game, game.acting, game.catalogue.cards[card]):
-                codes = append(codes, card << 5 | self.moves.recruit.number)
+            for order in self.moves.recruitments(game, game.acting, traced_card(held)):
+                codes = append(codes, order)
         return append(codes, self.moves.decline.number)
 
     def accept(self, game: "Wonders", seat: i64, code: i64) -> None:

@@ -95,6 +95,18 @@ class Leaders(Module):
         played = court_of(game.cities[city]).played
         return played if game.catalogue.cards[card].age == LEADER_AGE else NOT_MINE
 
+    def replayed(self, game: "Wonders", city: i64, card: i64) -> vec[i64]:
+        """A leader is recruited if its cost is affordable, otherwise discarded for coins."""
+        if game.catalogue.cards[card].age != LEADER_AGE:
+            return vec[i64]()
+        codes = self.moves.recruitments(game, city, card)
+        return codes if len(codes) else vec[i64]([card << 5 | self.moves.dismiss.number])
+
+    def stand_again(self, game: "Wonders", city: i64) -> None:
+        copied = court_of(game.cities[city]).copied
+        if copied >= 0:
+            adopt(game.cities[city], game.catalogue.cards[copied])
+
     def gives_defeats(self, game: "Wonders", loser: i64) -> bool:
         return court_of(game.cities[loser]).gives_defeats
 

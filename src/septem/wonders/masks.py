@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.wonders.city import City
-from septem.wonders.science import points
+from septem.wonders.science import Science
 
 if TYPE_CHECKING:
     from septem.wonders.catalogue import Catalogue
@@ -21,36 +21,44 @@ def green_symbols(catalogue: "Catalogue", city: City) -> i64:
     return symbols
 
 
-def best_with_copies(symbols: i64, free: i64, masks: i64, greens: i64, bonus: i64) -> vec[i64]:
+def best_with_copies(
+    science: Science, symbols: i64, free: i64, masks: i64, greens: i64, bonus: i64
+) -> vec[i64]:
     """Science points and groups of the best use of all symbols; each group is worth so many points more (C-6.4).
 
-    `free` symbols can be anything, `masks` of the `greens` are copied. Of equal totals the one with more science holds.
+    `free` symbols can be a compass, a gear or a tablet, `masks` of the `greens` are copied. Of equal totals the one with more
+    science holds.
     """
-    compasses = symbols & 63
-    gears = symbols >> 6 & 63
-    tablets = symbols >> 12 & 63
+    if free == 0 and (masks == 0 or greens == 0):
+        return science.worth(symbols, bonus)
+    best = vec[i64]([-1, 0])
+    most: i64 = -1
+    for more in assignments(free, masks, greens):
+        found = science.worth(symbols + more, bonus)
+        worth = found[0] + bonus * found[1]
+        if worth > most or (worth == most and found[0] > best[0]):
+            most = worth
+            best = found
+    return best
+
+
+def assignments(free: i64, masks: i64, greens: i64) -> vec[i64]:
+    """All that symbols of choice and copied ones can be together, packed."""
+    all_found: vec[i64] = vec[i64]()
     most_compasses = free + min(masks, greens & 63)
     most_gears = free + min(masks, greens >> 6 & 63)
     most_tablets = free + min(masks, greens >> 12 & 63)
     more = free + min(masks, (greens & 63) + (greens >> 6 & 63) + (greens >> 12 & 63))
-    best = vec[i64]([-1, 0])
-    most: i64 = -1
     c: i64 = 0
     while c <= min(most_compasses, more):
         g: i64 = 0
         while g <= min(most_gears, more - c):
             t = more - c - g
             if t <= most_tablets and possible(c, g, t, free, greens):
-                groups = min(compasses + c, gears + g, tablets + t)
-                science = points(compasses + c, gears + g, tablets + t)
-                worth = science + bonus * groups
-                if worth > most or (worth == most and science > best[0]):
-                    most = worth
-                    best[0] = science
-                    best[1] = groups
+                all_found = append(all_found, c | g << 6 | t << 12)
             g += 1
         c += 1
-    return best
+    return all_found
 
 
 def possible(c: i64, g: i64, t: i64, free: i64, greens: i64) -> bool:

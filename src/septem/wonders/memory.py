@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from septem.wonders.traces import FROM_PILE, NOBODY, age_of, card_of, is_fresh, seat_of, turn_of
+from septem.wonders.traces import (
+    EVERYBODY,
+    FROM_PILE,
+    NOBODY,
+    age_of,
+    barred_of,
+    card_of,
+    is_fresh,
+    seat_of,
+    turn_of,
+)
 
 if TYPE_CHECKING:
     from septem.wonders.table import Wonders
@@ -21,12 +31,15 @@ UNSEEN = (-1, -1)  # the hand and turn of cards from hands never held
 class Slot:
     """A place where a card lies face down."""
 
-    def __init__(self, where: str, city: int, place: int, card: int, fresh: bool) -> None:
-        self.where = where  # "hand", "pile", "marker", "draw", or a word of a module
+    def __init__(
+        self, where: str, city: int, place: int, card: int, fresh: bool, barred: int = 0
+    ) -> None:
+        self.where = where  # "hand", "pile", "marker", "draw", "leftover", or a word of a module
         self.city = city
         self.place = place
         self.card = card
         self.fresh = fresh
+        self.barred = barred  # colours its card is known not to have, a bit each
 
 
 class Group:
@@ -71,8 +84,10 @@ def groups(game: "Wonders", seat: int) -> dict[tuple[int, int, int], Group]:
 
     def put_trace(where: str, city: int, place: int, packed: i64) -> None:
         fresh = is_fresh(packed) and age_of(packed) > 0
-        slot = Slot(where, city, place, int(card_of(packed)), fresh)
+        slot = Slot(where, city, place, int(card_of(packed)), fresh, int(barred_of(packed)))
         age, turn, known_to = int(age_of(packed)), int(turn_of(packed)), int(seat_of(packed))
+        if known_to == EVERYBODY or game.knows(seat, where):
+            return
         if known_to == NOBODY or not game.shares(seat, known_to):
             put(age, _key(game, seat, age, turn, known_to), slot)
 
@@ -95,6 +110,9 @@ def groups(game: "Wonders", seat: int) -> dict[tuple[int, int, int], Group]:
                 put(int(game.age), key, Slot("hand", city, place, int(card), fresh))
     for place, card in enumerate(game.undealt()):
         put(int(game.age), UNSEEN, Slot("draw", -1, place, int(card), False))
+    for place, card in enumerate(game.leftovers):
+        age = int(game.catalogue.cards[card].age)
+        put(age, UNSEEN, Slot("leftover", -1, place, int(card), False))
     for module in game.modules:
         module.slots(game, put_own)
     return found

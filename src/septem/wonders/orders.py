@@ -4,7 +4,11 @@ bits 0-4   kind; from OWN on they belong to modules
 bits 5-13  card
 bits 14-22 target: the number of the stage, the piece an effect names, an amount
 bit  23    the order is the Free City's
-bits 24-   coins to the left neighbour, the right neighbour and the bank, five bits each
+bits 24-38 coins to the left neighbour, the right neighbour and the bank, five bits each; with POWER, one more than the card
+           that is given for it (10 bits, 0: none)
+bits 39-40 way: which option of a stage, or that it is built a second time
+bits 41-44 one more than a seat that an effect names, 0: none
+bits 45-60 coins to up to two cities that are no neighbours: seat (3 bits) and coins (5 bits) of each
 """
 
 from typing import Final
@@ -13,8 +17,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.wonders.city import City
-from septem.wonders.holdings import Holdings
-from septem.wonders.payment import Market
+from septem.wonders.holdings import STAGES, Holdings
+from septem.wonders.payment import FAR, Market, Seller
 from septem.wonders.pieces import Card
 
 BUILD: Final = 0
@@ -27,6 +31,10 @@ DECLINE: Final = 6
 GRATIS: Final = 7  # built by a city for which the card costs nothing
 OWN: Final = 8  # the first kind of the modules
 LAST: Final = 31  # the kind of no order
+
+AGAIN: Final = 3  # the way of a stage that is built a second time
+PIECE: Final = 14  # where an order names a piece, and where a seat
+SEAT: Final = 41
 
 FREE_CITY: Final = 1 << 23
 NO_ORDER: Final = -1
@@ -67,11 +75,48 @@ def with_payment(order: i64, payment: i64) -> i64:
     return order | (payment & 31) << 24 | (payment >> 6 & 31) << 29 | (payment >> 12 & 31) << 34
 
 
+def given_for(order: i64) -> i64:
+    """The card a POWER order gives away, or -1."""
+    return (order >> 24 & 1023) - 1
+
+
+def way_of(order: i64) -> i64:
+    return order >> 39 & 3
+
+
+def seat_named(order: i64) -> i64:
+    """The seat an order names, or -1."""
+    return (order >> 41 & 15) - 1
+
+
+def far_payments(order: i64) -> vec[i64]:
+    """Seat, coins, seat, coins: what cities that are no neighbours are paid."""
+    found: vec[i64] = vec[i64]()
+    for place in (45, 53):
+        coins = order >> (place + 3) & 31
+        if coins:
+            found = append(append(found, order >> place & 7), coins)
+    return found
+
+
+def with_far_payment(order: i64, payment: i64, sellers: list[Seller]) -> i64:
+    """The order with what its payment gives to sellers that are no neighbours."""
+    for seller in sellers:
+        if seller.seat >= 0:
+            coins = payment >> (seller.payee * 6) & 63
+            place = 45 + (seller.payee - FAR) * 8
+            if coins:
+                order |= (seller.seat | coins << 3) << place
+    return order
+
+
 class Offer:
     """The orders a city may give, collected in a buffer that a table keeps for all its cities."""
 
-    def __init__(self) -> None:
+    def __init__(self, cards: list[Card], cities: list[City]) -> None:
         self.market = Market()
+        self.market.cities = cities
+        self.cards = cards
         self.orders: vec[i64] = vec[i64]([0] * 64)
         self.count: i64 = 0
 
@@ -82,30 +127,32 @@ class Offer:
             self.orders[self.count] = order
         self.count += 1
 
-    def to(
-        self, cards: list[Card], city: City, left: City, right: City, hand: vec[i64]
-    ) -> vec[i64]:
+    def to(self, city: City, left: City, right: City, hand: vec[i64]) -> vec[i64]:
         """Every order a city may give with the cards of a sorted hand, each different card once (W-3.10)."""
+        cards = self.cards
         stages = self.open(city, left, right)
-        power = city.free_builds > city.free_builds_used
         previous: i64 = -1
         i: i64 = 0
         while i < len(hand):
             index = hand[i]
             if index != previous:
                 previous = index
-                card = cards[index]
-                first = self.count
-                if city.more is None:
-                    self.building(card, city, power)
-                else:
-                    self.building_with(city.more, card, city, power)
-                if card.powers.names:
-                    self.name_targets(first, card, city, left, right)
+                self.with_card(cards[index], city, left, right)
                 self.over_stages(stages, index)
                 self.add(index << 5 | DISCARD)
             i += 1
         return self.orders[stages : self.count]
+
+    def with_card(self, card: Card, city: City, left: City, right: City) -> None:
+        """The orders that build a card, at the open market."""
+        first = self.count
+        power = city.free_builds > city.free_builds_used
+        if city.more is None:
+            self.building(card, city, power)
+        else:
+            self.building_with(city.more, card, city, power)
+        if card.powers.names:
+            self.name_targets(first, card, city, left, right)
 
     def open(self, city: City, left: City, right: City) -> i64:
         """Go to the market; the orders for the next stage, without a card, come first. How many there are."""
@@ -123,13 +170,12 @@ class Offer:
 
     def stage(self, city: City) -> None:
         """The orders for the next stage, without their card (W-3.3)."""
-        if city.stages < len(city.board.stages):
+        more = city.more
+        if more is not None and more.mason is not None:
+            more.mason.offer(self, city)
+        elif city.stages < len(city.board.stages):
             stage = city.board.stages[city.stages]
-            more = city.more
-            if more is None:
-                count = self.market.price(stage.coins, stage.goods)
-            else:
-                count = self.market.price_less(stage.coins, stage.goods, more.stage_reduction)
+            count = self.market.price_piece(city, STAGES, stage.coins, stage.goods)
             self.paid((city.stages + 1) << 14 | STAGE, count)
 
     def building(self, card: Card, city: City, power: bool) -> None:
@@ -144,18 +190,21 @@ class Offer:
 
     def building_with(self, more: Holdings, card: Card, city: City, power: bool) -> None:
         """The same for a city with means of its own (EFFECTS 7, W-6.2 e)."""
-        if city.has_name(card):
-            return
         order: i64 = card.index << 5
         color = card.color_index
-        if city.chains_to(card):
+        exchange = more.exchanges > more.exchanges_used
+        if city.has_name(card):
+            if exchange and not city.chains_to(card) and not more.gratis >> color & 1:
+                self.exchanged(order, card, city)
+        elif city.chains_to(card):
             self.add(order | CHAIN)
         elif more.gratis >> color & 1:
             self.add(order | GRATIS)
         else:
-            less = more.reductions >> (color * 6) & 63
-            count = self.market.price_less(card.coins, card.goods, less)
+            count = self.market.price_piece(city, color, card.coins, card.goods)
             self.bought(order, card, count, power or more.may_build_free(color))
+            if exchange:
+                self.exchanged(order, card, city)
 
     def bought(self, order: i64, card: Card, count: i64, power: bool) -> None:
         """A card at each payment found, and by a power where it costs anything (W-6.2 c)."""
@@ -163,11 +212,26 @@ class Offer:
         if power and (card.coins or count == 0 or self.market.offers[0]):
             self.add(order | POWER)
 
+    def exchanged(self, order: i64, card: Card, city: City) -> None:
+        """A card that costs anything for one of the own city, of its name if one stands there."""
+        count = self.market.price_piece(city, card.color_index, card.coins, card.goods)
+        if not (card.coins or count == 0 or self.market.offers[0]):
+            return
+        twice = city.has_name(card)
+        for index in city.cards():
+            given = self.cards[index]
+            if given.age and (not twice or given.names["en"] == card.names["en"]):
+                self.add(order | POWER | (given.index + 1) << 24)
+
     def paid(self, order: i64, count: i64) -> None:
         """An order with each payment the market found."""
         i: i64 = 0
         while i < count:
-            self.add(with_payment(order, self.market.offers[i]))
+            payment = self.market.offers[i]
+            paid = with_payment(order, payment)
+            if payment >> 18:
+                paid = with_far_payment(paid, payment, self.market.sellers)
+            self.add(paid)
             i += 1
 
     def name_targets(self, first: i64, card: Card, city: City, left: City, right: City) -> None:
@@ -179,12 +243,15 @@ class Offer:
         self.count = first
         for order in plain:
             for target in targets:
-                self.add(order | target << 14)
+                self.add(order | target)
 
 
 def named_by(card: Card, city: City, left: City, right: City) -> vec[i64]:
-    """The pieces one of which an order to build this card must name."""
+    """The pieces or seats one of which an order to build this card must name, each written as it is in the order."""
+    named: vec[i64] = vec[i64]()
     for effect in card.powers.effects:
         if effect.names:
-            return effect.targets(city, left, right)
-    return vec[i64]()
+            for target in effect.targets(city, left, right):
+                named = append(named, target << effect.named_at)
+            break
+    return named

@@ -5,7 +5,7 @@ way; what is still missing is bought unit by unit from either neighbour within t
 payment undercuts are kept (W-5.7). Two tests make it quick: a cost that no mix of all units could cover is refused in a few
 operations, and so is one whose missing units cannot be paid even at the lowest price.
 
-A payment is a packed vector (`kernel.goods`): coins to the left neighbour, to the right one, to the bank.
+A payment is a packed vector (`kernel.goods`): coins to the left neighbour, to the right one, to the bank, to sellers far away.
 """
 
 from typing import Final
@@ -15,11 +15,13 @@ from mypy_extensions import i64
 
 from septem.kernel.goods import covers, missing, one, total
 from septem.wonders.city import City
-from septem.wonders.holdings import Holdings
+from septem.wonders.holdings import EVERYTHING, STAGES, Bargain, Holdings
 
 LEFT: Final = 0  # payees
 RIGHT: Final = 1
 BANK: Final = 2
+FAR: Final = 3  # and more: cities that are no neighbours, by seat
+MANY: Final = 0x410410410410  # more of each good than any cost has
 ANY: Final = 0x041041041041  # a unit that can be any of the eight goods
 
 
@@ -33,6 +35,11 @@ class Seller:
         self.units: vec[i64] = vec[i64]()
         self.taken: i64 = 0  # bit i: unit i is sold
         self.prices: i64 = 0
+        self.less: i64 = 0  # coins off every unit, already taken off the prices
+        self.weight: i64 = 1  # coins that leave the purse for each coin of the price
+        self.seat: i64 = -1  # of a city that is no neighbour
+        self.mark: i64 = 0  # what a unit of the watched goods adds to the trail
+        self.watched: i64 = 0
 
     def open(self, city: City, prices: i64) -> None:
         self.stock = city.sold
@@ -53,12 +60,32 @@ class Seller:
         return False
 
 
+class Special:
+    """A price that a neighbour grants for one unit of some goods in one play."""
+
+    def __init__(self, payee: i64, goods: i64, price: i64, token: i64, gives: bool) -> None:
+        self.payee: i64 = payee
+        self.goods: i64 = goods  # a 1 in each
+        self.price: i64 = price
+        self.token: i64 = token  # a bit; specials with one bit exclude each other
+        self.gives = gives  # the unit is used free of charge, not sold
+
+
 class Market:
     """Where one city finds goods in one play, and what it may spend. A table has one and opens it for every city."""
 
     def __init__(self) -> None:
         self.neighbours = [Seller(LEFT), Seller(RIGHT)]
         self.sellers = self.neighbours
+        self.cities: list[City] = []  # of the table
+        self.specials: list[Special] = []
+        self.tokens: i64 = 0  # of those used up
+        self.dealing = False  # whether there are specials or rebates
+        self.trail: i64 = 0  # marks of the units bought so far
+        self.target: i64 = -1  # a payment whose cheapest trail is sought
+        self.best_trail: i64 = 0
+        self.rebate_goods: i64 = 0
+        self.less: i64 = 0  # units off the cost under search
         self.rebates: i64 = 0  # coins off one unit still to be had, packed by payee
         self.fixed: i64 = 0  # own production
         self.units: vec[i64] = vec[i64]()
@@ -85,8 +112,57 @@ class Market:
         if more is not None:
             self.sellers = self.neighbours
             self.rebates = 0
+            self.dealing = False
+            if self.specials:
+                self.specials = []
+            if more.means or more.stalls:
+                self.open_means(more, city)
             if more.bargains:
                 self.open_bargains(more, city, left, right)
+
+    def open_means(self, more: Holdings, city: City) -> None:
+        """Add what modules offer."""
+        self.sellers = list(self.neighbours)
+        for bargain in more.means:
+            bargain.open(self, city)
+        for bargain in more.stalls:
+            bargain.open(self, city)
+        self.dealing = len(self.specials) > 0
+
+    def add_seller(self, seller: Seller) -> None:
+        """A further seller, with as much of each good as its stock and units say."""
+        self.sellers.append(seller)
+        more = seller.stock
+        for unit in seller.units:
+            more += unit
+        self.for_sale += more
+        self.reach += more
+
+    def add_source(self, seller: Seller) -> None:
+        """A seller who never runs out."""
+        seller.stock = MANY
+        self.sellers = [*self.sellers, seller]
+        self.for_sale = MANY
+        self.reach = MANY
+
+    def add_unit(self, unit: i64) -> None:
+        """A unit of one's own, any of some goods."""
+        self.units = append(self.units[:], unit)
+        self.reach += unit
+
+    def add_special(self, special: Special) -> None:
+        self.specials.append(special)
+        self.lowest_price = min(self.lowest_price, special.price)
+
+    def lower(self, seller: Seller, goods: i64, price: i64) -> None:
+        """Some goods of a neighbour at a price, where that is less."""
+        self.lowest_price = min(self.lowest_price, price)
+        shift: i64 = 0
+        while shift < 48:
+            old = seller.prices >> shift & 63
+            if goods >> shift & 1 and price < old:
+                seller.prices -= (old - price) << shift
+            shift += 6
 
     def open_bargains(self, more: Holdings, city: City, left: City, right: City) -> None:
         """Add what the city's own means offer: units on a condition, printed units at a lower price, the bank."""
@@ -96,7 +172,9 @@ class Market:
                 self.units = append(self.units[:], unit)
                 self.reach += unit
         self.rebates = more.rebates
-        sellers = list(self.neighbours)
+        self.rebate_goods = more.rebate_goods
+        self.dealing = self.dealing or more.rebates > 0
+        sellers = list(self.sellers)
         if more.printed:
             sellers.append(self.printed_stall(0, left, more.printed & 63))
             sellers.append(self.printed_stall(1, right, more.printed >> 6 & 63))
@@ -110,12 +188,17 @@ class Market:
         """The unit printed on a neighbour's board, apart from what else it sells, for so many coins less (E-10.5)."""
         seller = self.neighbours[side]
         stall = Seller(side)
+        stall.mark = seller.mark
+        stall.watched = seller.watched
+        stall.prices = seller.prices
         stall.stock = neighbour.board.goods
         seller.stock -= stall.stock
         shift: i64 = 0
         while shift < 48:
-            price = seller.prices >> shift & 63
-            stall.prices += max(price - less, 0) << shift
+            if stall.stock >> shift & self.rebate_goods >> shift & 1:
+                price = seller.prices >> shift & 63
+                stall.prices -= min(price, less) << shift
+                stall.less = less
             shift += 6
         return stall
 
@@ -129,25 +212,69 @@ class Market:
         self.lowest_price = min(self.lowest_price, price)
         return stall
 
+    def price_piece(self, city: City, kind: i64, coins: i64, goods: i64) -> i64:
+        """The same as `price` for a card of a colour, or for STAGES, with all that makes it cheaper for the city."""
+        more = city.more
+        if more is None:
+            return self.price(coins, goods)
+        less = more.stage_reduction if kind == STAGES else more.reductions >> (kind * 6) & 63
+        if more.concessions:
+            return self.price_with(more.concessions, city, kind, coins, goods, less)
+        return self.price_less(coins, goods, less)
+
+    def price_with(
+        self, concessions: list[Bargain], city: City, kind: i64, coins: i64, goods: i64, less: i64
+    ) -> i64:
+        """The same with the concessions made for such a piece."""
+        units = self.units
+        reach = self.reach
+        sellers = self.sellers
+        for_sale = self.for_sale
+        lowest_price = self.lowest_price
+        self.less = less
+        for concession in concessions:
+            if concession.color in (kind, EVERYTHING):
+                concession.open(self, city)
+        count = self.price_less(coins, goods, self.less)
+        self.units = units
+        self.reach = reach
+        self.sellers = sellers
+        self.for_sale = for_sale
+        self.lowest_price = lowest_price
+        return count
+
     def price_less(self, coins: i64, goods: i64, less: i64) -> i64:
         """The same as `price` for a cost that loses so many units, of the buyer's choice (E-7.1).
 
-        A unit dropped is a unit of one's own that can be anything.
+        Units that own production gives anyhow are never worth dropping.
         """
         if less == 0:
             return self.price(coins, goods)
-        if less >= total(goods):
+        need = missing(goods, self.fixed)
+        if less >= total(need):
             return self.price(coins, 0)
-        units = self.units
-        reach = self.reach
-        self.units = units[:]
-        for _ in range(less):
-            self.units = append(self.units, ANY)
-            self.reach += ANY
-        count = self.price(coins, goods)
-        self.units = units
-        self.reach = reach
-        return count
+        self.budget = self.purse - coins
+        if self.budget < 0:
+            return 0
+        self.found = 0
+        self.drop(need, less, 0)
+        if self.found > 1:
+            self.sort_by_price()
+        return self.found
+
+    def drop(self, need: i64, less: i64, shift: i64) -> bool:
+        """Cover what is missing without so many units of the goods from the given one on; True when it costs nothing."""
+        if less == 0:
+            return self.payable(need) and self.use_own(need, 0)
+        if shift == 48:
+            return False
+        unit: i64 = (shift - shift + 1) << shift
+        units = min(need >> shift & 63, less)
+        while units >= 0:
+            if self.drop(need - units * unit, less - units, shift + 6):
+                return True
+            units -= 1
+        return False
 
     def price(self, coins: i64, goods: i64) -> i64:
         """Find every non-dominated, affordable payment for a cost and say how many there are.
@@ -211,20 +338,46 @@ class Market:
         for seller in self.sellers:
             price = seller.prices >> shift & 63
             self.buy_at(price, seller, rest, shift)
-            if self.rebates:
-                self.buy_with_rebate(price, seller, rest, shift)
+            if self.dealing:
+                self.deal(price, seller, rest, shift)
 
     def buy_at(self, price: i64, seller: Seller, rest: i64, shift: i64) -> None:
         """Buy one unit at a price, then the rest."""
-        if price <= self.budget:
-            self.budget -= price
+        spent = price * seller.weight
+        if spent <= self.budget:
+            self.budget -= spent
             self.payment += price * seller.coin
+            if seller.mark:
+                self.trail += seller.mark * (seller.watched >> shift & 1)
             if rest:
                 self.buy_from(seller, rest, shift)
             elif seller.has(shift):
                 self.offer(self.payment)
+            if seller.mark:
+                self.trail -= seller.mark * (seller.watched >> shift & 1)
             self.payment -= price * seller.coin
-            self.budget += price
+            self.budget += spent
+
+    def deal(self, price: i64, seller: Seller, rest: i64, shift: i64) -> None:
+        """Buy the unit with what makes one unit cheaper: a rebate, a special price, or both (E-10.3, E-10.4)."""
+        if self.rebates and self.rebate_goods >> shift & 1:
+            self.buy_with_rebate(price, seller, rest, shift)
+        for special in self.specials:
+            if special.payee != seller.payee or not special.goods >> shift & 1:
+                continue
+            lower = max(special.price - seller.less, 0)
+            if lower >= price or self.tokens & special.token:
+                continue
+            self.tokens |= special.token
+            unsold: i64 = 0
+            if special.gives:
+                unsold = seller.mark * (seller.watched >> shift & 1)
+            self.trail -= unsold
+            self.buy_at(lower, seller, rest, shift)
+            if self.rebates and self.rebate_goods >> shift & 1:
+                self.buy_with_rebate(lower, seller, rest, shift)
+            self.trail += unsold
+            self.tokens ^= special.token
 
     def buy_with_rebate(self, price: i64, seller: Seller, rest: i64, shift: i64) -> None:
         """The same, using up coins off that the seller's side still has to give (E-10.4)."""
@@ -255,6 +408,11 @@ class Market:
 
     def offer(self, payment: i64) -> None:
         """Keep a payment unless another is as low for every payee; drop those it undercuts."""
+        if self.target >= 0:
+            if payment == self.target and (self.found == 0 or self.trail < self.best_trail):
+                self.best_trail = self.trail
+                self.found = 1
+            return
         i: i64 = 0
         while i < self.found:
             if covers(payment, self.offers[i]):

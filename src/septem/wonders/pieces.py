@@ -72,6 +72,7 @@ class Card:
         self.doubts: dict[str, str] = {}  # fields whose values are doubtful
         self.optional = False  # used only when asked for
         self.costs_age = False  # its coins are the number of the current age
+        self.most_paid: i64 = -1  # its coins are chosen, from 0 to this; -1: they are not
         self.same_name: vec[i64] = vec[i64]()  # other cards that bear this name (W-3.4)
         self.chain_from: vec[i64] = vec[i64]()  # cards that make this one free (W-3.5)
         self.chain_to: vec[i64] = vec[i64]()
@@ -84,6 +85,10 @@ class Stage:
         self.coins: i64 = cost.coins
         self.goods: i64 = cost.goods
         self.powers = powers
+        self.name = ""  # of one option among several
+        self.marks: dict[str, str] = {}  # where its fields come from
+        self.options: list[Stage] = []  # one of which is chosen when it is built
+        self.again: Stage | None = None  # what building it a second time costs and does
 
 
 class Board:
@@ -114,3 +119,23 @@ class Board:
         self.source = source
         self.set = ""
         self.doubts: dict[str, str] = {}
+
+    def with_option(self, number: i64, option: i64) -> "Board":
+        """The same board on which an option of a stage is chosen."""
+        stages = list(self.stages)
+        stages[number] = self.stages[number].options[option]
+        twin = Board(
+            self.id,
+            self.board,
+            self.side,
+            self.names,
+            self.cities,
+            self.resource,
+            int(self.goods),
+            self.start,
+            stages,
+            self.source,
+        )
+        twin.set = self.set
+        twin.doubts = self.doubts
+        return twin

@@ -23,7 +23,7 @@ from septem.wonders.hands import in_order
 from septem.wonders.pieces import Card
 from septem.wonders.setup import check_boards, deal, make
 from septem.wonders.table import Wonders
-from septem.wonders.traces import NOBODY, trace
+from septem.wonders.traces import EVERYBODY, NOBODY, barring, trace
 
 STEPS = ["choose", "last card", "dig"]
 TOKENS = (1, 3, 5)
@@ -42,6 +42,7 @@ FIELDS = [
     "discard_traces",
     "decks",
     "left_out",
+    "leftovers",
     "memory",
     "seed",
     "pile",
@@ -85,12 +86,15 @@ class Reader:
         only_known("", fields, self.table_words + expansions.switches())
         self.age = number(fields, "age", int(self.catalogue.first_age), 3, 1, "")
         first_turn = int(self.catalogue.first_turn) if self.age else 1
-        self.turn = number(fields, "turn", first_turn, int(self.catalogue.turns_per_age), 1, "")
+        players = number(fields, "players", 0, None, len(self.seats), "")
+        self.hand_size = int(self.catalogue.hand_sizes[min(players, expansions.MOST)])
+        self.turns = self.hand_size - 1
+        self.turn = number(fields, "turn", first_turn, self.turns, 1, "")
         self.step = fields.get("step", "choose")
         self.over = fields.get("over", False) is True
         steps = STEPS + [step for module in modules for step in module.decisions]
         if self.over:
-            self.step = "pass"
+            self.step = self.catalogue.steps[-1].name
         elif self.step not in steps:
             raise BadPosition("step", f"expected one of {', '.join(steps)}, found {self.step!r}")
 
@@ -100,8 +104,9 @@ class Reader:
         switches = {name: fields.get(name, False) for name in expansions.switches()}
         try:
             names = expansions.chosen(listed(fields, "expansions", ""), switches)
-            players = fields.get("players", len(self.seats))
-            expansions.check(names, players)
+            players = number(fields, "players", 2, None, len(self.seats), "")
+            if names:
+                expansions.check(names, players)
         except BadOption as problem:
             raise BadPosition("expansions", str(problem)) from None
         return expansions.load(names, fields.get("optional_cards", False) is True)
@@ -126,9 +131,10 @@ class Reader:
 
     def table(self) -> Wonders:
         count = len(self.seats)
-        if not 3 <= count <= 7:
-            raise BadPosition("seats", f"expected 3 to 7 cities, found {count}")
-        players = number(self.fields, "players", 2, 7, count, "")
+        most = expansions.largest([module.name for module in self.catalogue.modules])
+        if not 3 <= count <= most:
+            raise BadPosition("seats", f"expected 3 to {most} cities, found {count}")
+        players = number(self.fields, "players", 2, most, count, "")
         if players != count and (players, count) != (2, 3):
             raise BadPosition("players", f"{players} players do not fit {count} cities")
         named = []
@@ -159,6 +165,8 @@ class Reader:
 
     def city(self, game: Wonders, seat: int, entry: dict[str, Any]) -> None:
         where = f"seats[{seat}]."
+        for module in game.modules:
+            module.read_board(self, game, seat)
         city = game.cities[seat]
         for card in self.cards(entry, "cards", where):
             if city.has_name(card):
@@ -194,7 +202,8 @@ class Reader:
             if name in colors:
                 counts[colors.index(name)] += 1
         more = city.more
-        allowed = {city.board.id: int(city.free_builds)}
+        exchanges = 0 if more is None else int(more.exchanges)
+        allowed = {city.board.id: int(city.free_builds) + exchanges}
         for field, color in enumerate(colors):
             if more is not None and more.color_builds >> (6 * field) & 63:
                 allowed[color] = int(more.color_builds >> (6 * field) & 63)
@@ -202,10 +211,11 @@ class Reader:
             if used.count(name) > allowed.get(name, 0):
                 raise BadPosition(
                     f"{where}free_builds_used",
-                    f"expected at most {city.free_builds} times '{city.board.id}', found {used!r}",
+                    f"expected at most {allowed[city.board.id]} times '{city.board.id}', found {used!r}",
                 )
-        city.free_builds_used = used.count(city.board.id)
+        city.free_builds_used = min(used.count(city.board.id), city.free_builds)
         if more is not None:
+            more.exchanges_used = used.count(city.board.id) - city.free_builds_used
             more.color_builds_used = sum(count << (6 * i) for i, count in enumerate(counts))
 
     def digs(self, entry: dict[str, Any], where: str, most: int) -> int:
@@ -271,8 +281,11 @@ class Reader:
                 raise BadPosition(
                     f"{where}{origins}", f"expected [age, turn, seat, fresh], found {numbers!r}"
                 )
-            age, turn, seat, fresh = numbers
-            result.append(int(trace(card.index, age, turn, seat, fresh == 1)))
+            age, turn, seat, fresh = numbers[:4]
+            if len(self.seats) <= seat < EVERYBODY:
+                seat = NOBODY
+            barred = numbers[4] if len(numbers) > 4 else 0
+            result.append(int(barring(trace(card.index, age, turn, seat, fresh == 1), barred)))
         return result
 
     def unplaced(self, cards: vec[i64]) -> list[int]:
@@ -301,7 +314,7 @@ class Reader:
             if age not in [str(later) for later in AGES[next_age - 1 :]]:
                 raise BadPosition(f"decks.{age}", "only ages that are still to come have a deck")
         cities = len(game.cities)
-        dealt, _ = deal(self.catalogue, cities, self.rng)
+        dealt, cut = deal(self.catalogue, cities, self.rng)
         named = self.named(given)
         for age in (3, 2, 1)[: 4 - next_age]:
             deck = dealt[3 - age]
@@ -321,11 +334,20 @@ class Reader:
             in_decks = {int(card) for deck in dealt for card in deck}
             drawn = [self.catalogue.cards[i] for pool in self.catalogue.pools for i in pool.cards]
             out = [int(c.index) for c in drawn if c.id not in named and c.index not in in_decks]
+            out += [
+                int(i) for i in cut if self.mixed(i) and self.catalogue.cards[i].id not in named
+            ]
         game.left_out = vec[i64](out)
+        game.leftovers = vec[i64]([c.index for c in self.cards(self.fields, "leftovers", "")])
+
+    def mixed(self, card: i64) -> bool:
+        """Whether a card is one of those that leave an age with too many at random."""
+        return any(card in pool.cards for pool in self.catalogue.mixed)
 
     def named(self, decks: dict[str, Any]) -> dict[str, int]:
         """How often the position names each card, wherever it lies."""
-        lists = [listed(self.fields, field, "") for field in ("discard", "left_out", "pile")]
+        places = ("discard", "left_out", "leftovers", "pile")
+        lists = [listed(self.fields, field, "") for field in places]
         lists += [listed(decks, age, "decks.") for age in decks]
         for seat, entry in enumerate(self.seats):
             for field in ("cards", "hand", "markers"):
@@ -373,15 +395,18 @@ class Reader:
                     self.used[ident] = self.used.get(ident, 0) + 1
             game.cities[seat].hand = in_order(vec[i64](hand))
         self.draw_pile(game, pool)
+        if "leftovers" not in self.fields and self.age and self.turn:
+            count = min(len(self.current) % len(self.seats), len(pool))
+            game.leftovers = vec[i64](pool[:count])
 
     def hand_sizes(self, game: Wonders, city: int) -> list[int]:
         """How many cards a city may hold at this moment (W-4.10, W-11.10)."""
-        for module in game.modules:
+        for module in reversed(game.modules):
             sizes = module.hand_sizes(self)
             if sizes:
                 return sizes
-        full = int(self.catalogue.hand_size) - self.turn + 1
-        last = self.turn == self.catalogue.turns_per_age
+        full = self.hand_size - self.turn + 1
+        last = self.turn == self.turns
         if self.over or (self.step == "dig" and last):
             return [0]
         if self.step == "last card":
@@ -403,10 +428,10 @@ class Reader:
             if self.fields.get("pile"):
                 raise BadPosition("pile", "only a table of two players has a draw pile")
             return
-        full = int(self.catalogue.hand_size) - self.turn + 1
+        full = self.hand_size - self.turn + 1
         to_draw = self.step == "choose" and len(game.cities[game.decider(FREE)].hand) == full
         size = full if to_draw else full - 1
-        if self.over or (self.step != "choose" and self.turn == self.catalogue.turns_per_age):
+        if self.over or (self.step != "choose" and self.turn == self.turns):
             size = 0
         pile = [card.index for card in self.cards(self.fields, "pile", "")]
         if "pile" not in self.fields:
@@ -493,13 +518,13 @@ class Reader:
 
 
 def is_trace(numbers: Any) -> bool:
-    """Whether this is an age, a turn, a seat and a freshness."""
-    limits = (3, 15, 7, 1)
+    """Whether this is an age, a turn, a seat and a freshness, and perhaps a bit for each colour it bars."""
+    limits = (3, 15, EVERYBODY, 1, 1023)
     return (
         isinstance(numbers, list | tuple)
-        and len(numbers) == 4
+        and len(numbers) in (4, 5)
         and all(
-            isinstance(n, int) and 0 <= n <= most for n, most in zip(numbers, limits, strict=True)
+            isinstance(n, int) and 0 <= n <= most for n, most in zip(numbers, limits, strict=False)
         )
     )
 

@@ -8,9 +8,20 @@ from mypy_extensions import i64
 
 from septem.kernel.goods import FIELDS, at, missing, one, total
 from septem.wonders.city import City
-from septem.wonders.orders import BUILD, CHAIN, GRATIS, POWER, STAGE, card_of, kind_of
+from septem.wonders.holdings import STAGES
+from septem.wonders.orders import (
+    AGAIN,
+    BUILD,
+    CHAIN,
+    GRATIS,
+    POWER,
+    STAGE,
+    card_of,
+    kind_of,
+    way_of,
+)
 from septem.wonders.payment import Market
-from septem.wonders.pieces import Card
+from septem.wonders.pieces import Stage
 from septem.wonders.words import phrase
 
 if TYPE_CHECKING:
@@ -22,9 +33,10 @@ ENOUGH = 31  # coins no purchase exceeds
 class Shortage:
     """What stands between a city and a cost it cannot pay."""
 
-    def __init__(self, game: "Wonders", city: i64, coins: i64, goods: i64, less: i64) -> None:
+    def __init__(self, game: "Wonders", city: i64, kind: i64, coins: i64, goods: i64) -> None:
         me = game.cities[city]
         market = Market()
+        market.cities = game.cities
         market.open(me, game.left(city), game.right(city))
         self.purse: i64 = market.purse
         self.price: i64 = coins  # the least that would be needed
@@ -32,7 +44,7 @@ class Shortage:
         market.purse = ENOUGH
         if coins > self.purse:
             self.why = "coins"
-        elif not market.price_less(0, goods, less):
+        elif not market.price_piece(me, kind, 0, goods):
             self.why = "goods"  # not for sale next door
         else:
             self.why = "money"
@@ -52,7 +64,7 @@ def why_not(game: "Wonders", city: i64, hand: vec[i64]) -> dict[str, Any]:
             reasons[piece.id] = (
                 {"why": "twice"}
                 if twice
-                else shortage(game, city, piece.coins, piece.goods, less_for(me, piece))
+                else shortage(game, city, piece.color_index, piece.coins, piece.goods)
             )
     return {**reasons, **why_no_stage(game, city, codes)}
 
@@ -62,23 +74,21 @@ def why_no_stage(game: "Wonders", city: i64, codes: list[int]) -> dict[str, Any]
     me = game.cities[city]
     if me.stages == len(me.board.stages):
         return {"stage": {"why": "stage_left"}}
-    if any(kind_of(code) == STAGE for code in codes):
+    if any(kind_of(code) == STAGE and way_of(code) != AGAIN for code in codes):
         return {}
-    stage = me.board.stages[me.stages]
-    return {"stage": shortage(game, city, stage.coins, stage.goods, less_for(me, None))}
+    stage = next_stage(me)
+    return {"stage": shortage(game, city, STAGES, stage.coins, stage.goods)}
 
 
-def less_for(city: City, card: Card | None) -> i64:
-    """How many units the cost of a card, or of a stage, loses."""
-    more = city.more
-    if more is None:
-        return 0
-    return more.stage_reduction if card is None else more.reductions >> (card.color_index * 6) & 63
+def next_stage(city: City) -> Stage:
+    """The next stage, or the first of its options."""
+    stage = city.board.stages[city.stages]
+    return stage.options[0] if stage.options else stage
 
 
-def shortage(game: "Wonders", city: i64, coins: i64, goods: i64, less: i64) -> dict[str, Any]:
+def shortage(game: "Wonders", city: i64, kind: i64, coins: i64, goods: i64) -> dict[str, Any]:
     """A shortage as plain data."""
-    short = Shortage(game, city, coins, goods, less)
+    short = Shortage(game, city, kind, coins, goods)
     names = game.catalogue.vocabulary.goods
     missed = {
         name: int(at(short.lacking, i)) for i, name in enumerate(names) if at(short.lacking, i)
@@ -114,13 +124,13 @@ class Refusal:
             return self.say("dig", offered=", ".join(self.offered))
         if len(words) < 2 or words[0] not in self.letters():
             return self.say("move", text=text, offered=self.some())
-        card = words[2] if words[0] == "W" and len(words) > 2 else words[1]
+        card = words[2] if words[0] in ("W", "E") and len(words) > 2 else words[1]
         return self.about_card(words, card)
 
     def letters(self) -> list[str]:
         """The first words of moves that name a card of the hand."""
         kinds = [kind for kind in self.game.catalogue.kinds if kind.letter and kind.builds]
-        return ["B", "W", "D", *(kind.letter for kind in kinds)]
+        return ["B", "W", "E", "D", *(kind.letter for kind in kinds)]
 
     def not_offered(self) -> str:
         return self.say("offered", offered=self.some())
@@ -152,8 +162,7 @@ class Refusal:
         name = piece.names[self.language]
         if self.game.cities[city].has_name(piece):
             return self.say("twice", name=name)
-        less = less_for(self.game.cities[city], piece)
-        return self.short_of(city, name, piece.coins, piece.goods, less)
+        return self.short_of(city, name, piece.color_index, piece.coins, piece.goods)
 
     def about_stage(self, city: i64) -> str:
         me = self.game.cities[city]
@@ -161,13 +170,13 @@ class Refusal:
             return self.say("stage_left")
         if any(kind_of(code) == STAGE for code in self.codes):
             return self.say("free_chain")
-        stage = me.board.stages[me.stages]
+        stage = next_stage(me)
         name = self.say("stage_name", n=int(me.stages) + 1)
-        return self.short_of(city, name, stage.coins, stage.goods, less_for(me, None))
+        return self.short_of(city, name, STAGES, stage.coins, stage.goods)
 
-    def short_of(self, city: i64, name: str, coins: i64, goods: i64, less: i64) -> str:
+    def short_of(self, city: i64, name: str, kind: i64, coins: i64, goods: i64) -> str:
         """Which coins or goods a cost is short of."""
-        short = Shortage(self.game, city, coins, goods, less)
+        short = Shortage(self.game, city, kind, coins, goods)
         return self.say(
             short.why,
             name=name,

@@ -10,6 +10,7 @@ from septem.kernel.record import Setup
 from septem.kernel.rng import Rng
 from septem.wonders import expansions as known
 from septem.wonders.catalogue import Catalogue
+from septem.wonders.folders import blamed
 from septem.wonders.free_city import TwoPlayers
 from septem.wonders.table import Wonders
 from septem.wonders.words import words_of
@@ -29,16 +30,17 @@ def new(
 ) -> Wonders:
     """A new game. `wonders` names a board side per city; otherwise boards are drawn, with `sides` drawn, "A" or "B".
 
-    `expansions` are names of boxes, `optional_cards` adds pieces that come from other boxes; further options are those of
+    `expansions` are names of boxes or paths of folders, `optional_cards` adds pieces that come from other boxes; further options are those of
     `options()`. What callers give is checked here, not by its type, so that both build modes refuse it in the same words.
     """
     check(seed, players, sides, optional_cards)
     names = known.chosen(expansions, switches)
     known.check(names, players)
     catalogue = known.load(names, optional_cards)
+    check_sides(catalogue, sides)
     chosen: dict[str, object] = {"players": players, "seed": seed}
     if expansions:
-        chosen["expansions"] = [name for name in names if name in expansions]
+        chosen["expansions"] = known.labels(names)
     chosen.update({name: True for name, value in switches.items() if value})
     if optional_cards:
         chosen["optional_cards"] = True
@@ -56,10 +58,13 @@ def new(
     game = make(Setup("wonders", chosen), players, catalogue, boards)
     game.decks = decks
     game.left_out = left_out
-    for module in game.modules:
-        module.prepare(game, rng)
-    game.begin()
-    game.steps[0].enter(game)
+    try:
+        for module in game.modules:
+            module.prepare(game, rng)
+        game.begin()
+        game.steps[0].enter(game)
+    except Exception as problem:
+        raise blamed(problem) from None
     return game
 
 
@@ -85,12 +90,19 @@ def check(seed: Any, players: Any, sides: Any, optional_cards: Any) -> None:
     """The options that do not depend on boards and expansions."""
     if not isinstance(seed, int):
         raise BadOption(f"a seed is a whole number, not {seed!r}")
-    if not isinstance(players, int) or not 2 <= players <= 7:
-        raise BadOption(f"7 Wonders is for 2 to 7 players, not {players!r}")
+    if not isinstance(players, int):
+        raise BadOption(f"7 Wonders is for 2 to {known.USUAL} players, not {players!r}")
     if sides not in SIDES:
         raise BadOption(f"sides are one of {', '.join(SIDES)}, not {sides!r}")
     if not isinstance(optional_cards, bool):
         raise BadOption(f"optional_cards is true or false, not {optional_cards!r}")
+
+
+def check_sides(catalogue: Catalogue, sides: str) -> None:
+    """Whether there are boards with the side asked for."""
+    asked = catalogue.parameters.get("boards")
+    if asked is not None and sides not in ("drawn", asked["side"]):
+        raise BadOption(f"with these expansions every board is on side {asked['side']}")
 
 
 def check_boards(catalogue: Catalogue, wonders: Any, cities: int) -> list[str]:
@@ -117,7 +129,8 @@ def draw_boards(catalogue: Catalogue, cities: int, sides: str, rng: Rng) -> list
     for place in range(cities):
         drawn = rng.below(2)
         side = drawn if sides == "drawn" else SIDES.index(sides) - 1
-        boards.append(catalogue.sides[order[place]][side].id)
+        board = catalogue.sides[order[place]]
+        boards.append(board[min(side, len(board) - 1)].id)
     return boards
 
 
@@ -127,6 +140,12 @@ def deal(catalogue: Catalogue, cities: int, rng: Rng) -> tuple[list[vec[i64]], v
     left_out: vec[i64] = vec[i64]()
     for age in (3, 2, 1):
         deck = catalogue.deck(age, cities)
+        if catalogue.mixed:  # as many cards leave at random as there are too many
+            rng.shuffle(deck)
+            room = catalogue.room(age, cities)
+            for card in deck[room:]:
+                left_out = append(left_out, card)
+            deck = deck[:room]
         for pool in catalogue.pools:
             if pool.age == age:
                 cards = pool.cards[:]

@@ -7,7 +7,7 @@ from septem.wonders.effect_keys import DIG_LINES
 from septem.wonders.expansions import switches
 from septem.wonders.knowledge import buildings, ids, victories
 from septem.wonders.orders import NO_ORDER
-from septem.wonders.traces import age_of, card_of, is_fresh, seat_of, turn_of
+from septem.wonders.traces import age_of, barred_of, card_of, is_fresh, seat_of, turn_of
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -21,7 +21,7 @@ def position(game: "Wonders") -> dict[str, Any]:
     ages = range(3, 3 - len(game.decks), -1)
     fields: dict[str, Any] = {
         "game": "wonders",
-        "expansions": [x.name for x in game.modules if x.name not in switches()],
+        "expansions": [x.label for x in game.modules if x.name not in switches()],
         "players": int(game.seats),
         "age": int(game.age),
         "turn": int(game.turn),
@@ -38,6 +38,8 @@ def position(game: "Wonders") -> dict[str, Any]:
         "left_out": sorted(ids(game, [int(card) for card in game.left_out])),
         "memory": [int(game.memory_age), int(game.memory_turn)],
     }
+    if len(game.leftovers):
+        fields["leftovers"] = ids(game, [int(card) for card in game.leftovers])
     fields.update({x.name: True for x in game.modules if x.name in switches()})
     if game.catalogue.optional:
         fields["optional_cards"] = True
@@ -76,6 +78,7 @@ def free_builds_used(game: "Wonders", city: "City") -> list[str]:
     used = [city.board.id] * int(city.free_builds_used)
     more = city.more
     if more is not None:
+        used += [city.board.id] * int(more.exchanges_used)
         for field, color in enumerate(game.catalogue.vocabulary.colors):
             used += [color] * int(more.color_builds_used >> (6 * field) & 63)
     return used
@@ -88,5 +91,7 @@ def digs(city: "City") -> int | list[int]:
 
 
 def origin(packed: "i64") -> list[int]:
-    """Age, turn, seat and freshness of a trace."""
-    return [int(age_of(packed)), int(turn_of(packed)), int(seat_of(packed)), int(is_fresh(packed))]
+    """Age, turn, seat and freshness of a trace; and the colours it bars, if any."""
+    known = [int(age_of(packed)), int(turn_of(packed)), int(seat_of(packed)), int(is_fresh(packed))]
+    barred = int(barred_of(packed))
+    return [*known, barred] if barred else known

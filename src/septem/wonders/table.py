@@ -2,18 +2,27 @@
 
 from typing import Any
 
-from librt.vecs import append, remove, vec
+from librt.vecs import append, extend, remove, vec
 from mypy_extensions import i64, mypyc_attr
 
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Game, Outcome, places
 from septem.kernel.record import Setup
-from septem.wonders import choices, knowledge, scoring, snapshot
+from septem.wonders import choices, knowledge, scoring, snapshot, stages
 from septem.wonders.city import City
 from septem.wonders.hands import in_order
 from septem.wonders.holdings import Belongings, Holdings
 from septem.wonders.module import NOT_MINE, Module
-from septem.wonders.orders import FREE_CITY, NO_ORDER, STAGE, Offer, card_of, kind_of
+from septem.wonders.orders import (
+    FREE_CITY,
+    NO_ORDER,
+    STAGE,
+    Offer,
+    card_of,
+    coins_left,
+    coins_right,
+    kind_of,
+)
 from septem.wonders.refusals import Refusal
 from septem.wonders.traces import card_of as traced_card
 from septem.wonders.traces import trace
@@ -23,7 +32,7 @@ from septem.wonders.words import WondersWords
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Wonders(Game):
-    """7 Wonders for 3 to 7 players. A city has the number of its seat; left is the next one (W-2.1)."""
+    """7 Wonders for 3 to 8 players. A city has the number of its seat; left is the next one (W-2.1)."""
 
     def __init__(self, setup: Setup, seats: int, words: WondersWords, boards: list[str]) -> None:
         super().__init__(setup, seats, words)
@@ -32,7 +41,7 @@ class Wonders(Game):
         self.catalogue = catalogue
         self.modules: list[Module] = catalogue.modules
         self.own: list[Belongings] = []  # what modules keep of the table
-        self.turns: i64 = catalogue.turns_per_age
+        self.turns: i64 = catalogue.hand_sizes[seats] - 1
         self.discard_coins: i64 = catalogue.discard_coins
         self.cities = [
             City(
@@ -53,6 +62,7 @@ class Wonders(Game):
         self.acting: i64 = NO_ORDER  # the city whose last card or dig is being decided
         self.decks: list[vec[i64]] = []  # of the ages not yet dealt, the last age first
         self.left_out: vec[i64] = vec[i64]()  # guilds that are not in this game
+        self.leftovers: vec[i64] = vec[i64]()  # cards that were too few to go round
         self.pile: vec[i64] = vec[i64]()  # the discard pile, as traces
         self.memory_age: i64 = 1  # what was seen before this turn is not remembered
         self.memory_turn: i64 = 1
@@ -74,6 +84,9 @@ class Wonders(Game):
             city.more = more
             for effect in city.board.start.standing:
                 effect.stand(city)
+        for seat in range(self.size):
+            for module in self.modules:
+                module.found(self, seat)
 
     # Seats and cities.
 
@@ -127,6 +140,9 @@ class Wonders(Game):
             more = city.more
             if more is not None:
                 more.color_builds_used = 0
+                more.exchanges_used = 0
+        for module in self.modules:
+            module.opened(self)
         if self.catalogue.first_turn:
             self.deal_age()
         else:
@@ -139,6 +155,8 @@ class Wonders(Game):
         size = len(deck) // self.size
         for seat in range(self.size):
             self.cities[seat].hand = in_order(deck[seat * size : (seat + 1) * size])
+        if len(deck) > size * self.size:
+            self.leftovers = extend(self.leftovers[:], deck[size * self.size :])
 
     def pass_hands(self) -> None:
         """To the left neighbour in Ages I and III, to the right one in Age II (W-4.8)."""
@@ -169,7 +187,7 @@ class Wonders(Game):
         if me.plays_last_card:
             return True
         order = self.orders[city]
-        return kind_of(order) == STAGE and me.board.stages[me.stages].powers.keeps_last_card
+        return kind_of(order) == STAGE and stages.ordered(me, order).powers.keeps_last_card
 
     # Decisions.
 
@@ -179,9 +197,7 @@ class Wonders(Game):
 
     def orders_for(self, city: i64, hand: vec[i64]) -> vec[i64]:
         """The orders a city may give with a hand."""
-        return self.buffer().to(
-            self.catalogue.cards, self.cities[city], self.left(city), self.right(city), hand
-        )
+        return self.buffer().to(self.cities[city], self.left(city), self.right(city), hand)
 
     def choices(self, city: i64) -> vec[i64]:
         """The cards a city chooses from."""
@@ -190,7 +206,7 @@ class Wonders(Game):
     def buffer(self) -> Offer:
         """Where offered orders are collected."""
         if self.offer is None:
-            self.offer = Offer()
+            self.offer = Offer(self.catalogue.cards, self.cities)
         return self.offer
 
     def marked(self, city: i64, order: i64) -> i64:
@@ -257,6 +273,23 @@ class Wonders(Game):
         """A single play is over: the steps that follow a gain step come again (W-4.7)."""
         self.step = self.catalogue.gain_step
 
+    def neighbours_paid(self, city: i64, order: i64) -> i64:
+        """From how many neighbours a city bought something in the order just carried out."""
+        for module in self.catalogue.cashiers:
+            count = module.neighbours_paid(self, city)
+            if count != NOT_MINE:
+                return count
+        paid: i64 = 1 if coins_left(order) else 0
+        return paid + 1 if coins_right(order) else paid
+
+    def at_peace(self, city: i64) -> bool:
+        """Whether a city keeps out of the conflicts of this age."""
+        return any(module.at_peace(self, city) for module in self.modules)
+
+    def knows(self, seat: int, place: str) -> bool:
+        """Whether a seat has seen all cards of a hidden place."""
+        return any(module.knows(self, seat, place) for module in self.modules)
+
     def others_lose(self, city: i64, coins: i64) -> None:
         """Every other city owes a loss of coins."""
         for other in range(self.size):
@@ -304,6 +337,7 @@ class Wonders(Game):
         twin.acting = self.acting
         twin.decks = self.decks[:]
         twin.left_out = self.left_out
+        twin.leftovers = self.leftovers
         twin.pile = self.pile[:]
         twin.memory_age = self.memory_age
         twin.memory_turn = self.memory_turn

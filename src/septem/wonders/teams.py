@@ -25,6 +25,7 @@ class Teams(Module):
 
     def __init__(self) -> None:
         super().__init__("teams")
+        self.full_ring = True
 
     def pairs(self, game: "Wonders", pairs: list[Pair]) -> list[Pair]:
         """Each player compares with the opposing neighbour alone, for two tokens; a Diplomacy token saves one (C-11.5, C-11.6)."""

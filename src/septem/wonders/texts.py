@@ -3,41 +3,65 @@
 from collections.abc import Callable
 from typing import Any
 
-from septem.kernel.phrases import LANGUAGES, listed
+from septem.kernel.phrases import LANGUAGES, listed, say
 from septem.kernel.piece import Piece
 from septem.wonders import expansions
 from septem.wonders.catalogue import GUILD, Catalogue
 from septem.wonders.pieces import WHITE, Board, Card, Stage
-from septem.wonders.words import phrase
+from septem.wonders.words import SUBJECT, phrase
 
 
 def pieces() -> list[Piece]:
     """Every card, leader and board side of the base game and all its expansions."""
-    catalogue = expansions.load(list(expansions.headers()), optional=True)
-    cards = [card_piece(catalogue, card) for card in catalogue.cards]
-    return cards + [board_piece(catalogue, board) for board in catalogue.boards.values()]
+    boxes = list(expansions.boxed())
+    whole = [name for name in boxes if not expansions.boxed()[name].boards_only]
+    catalogue = expansions.load(boxes, optional=True)
+    for module in catalogue.modules:
+        WRITERS.update(module.writers())
+    found = [card_piece(catalogue, card) for card in catalogue.cards]
+    all_boards = expansions.load(whole, optional=True).boards.values()
+    found += [board_piece(catalogue, board) for board in all_boards]
+    for name in expansions.headers():
+        if name not in boxes:
+            found += described(expansions.load([*whole, name], optional=True), name)
+    return found
+
+
+def described(catalogue: Catalogue, only: str) -> list[Piece]:
+    """The pieces of one data file."""
+    cards = [card_piece(catalogue, card) for card in catalogue.cards if card.set == only]
+    boards = [board for board in catalogue.boards.values() if board.set == only]
+    return cards + [board_piece(catalogue, board) for board in boards]
 
 
 def card_piece(catalogue: Catalogue, card: Card) -> Piece:
     effect = {
-        language: effect_lines(card.powers.entry, language) + doubts(card, language)
+        language: [
+            *effect_lines(card.powers.entry, language),
+            *(line for module in catalogue.modules for line in module.describe(card, language)),
+            *doubts(card, language),
+        ]
         for language in LANGUAGES
     }
-    piece = Piece(
-        card.id, "leader" if card.color == WHITE else "card", card.names, effect, card.source
-    )
-    piece.color = card.color
-    piece.age = int(card.age)
+    kind = "leader" if card.color == WHITE else "card" if card.age >= 0 else card.color
+    piece = Piece(card.id, kind, card.names, effect, card.source)
+    if card.age >= 0:
+        piece.color = card.color
+        piece.age = int(card.age)
     for language in LANGUAGES:
-        piece.cost[language] = (
-            phrase(language, "leader_cost_age")
-            if card.costs_age
-            else cost_text(catalogue, int(card.coins), int(card.goods), language)
-        )
-        piece.copies[language] = copies_text(card, language)
+        piece.cost[language] = card_cost(catalogue, card, language)
+        piece.copies[language] = copies_text(card, language) if card.age >= 0 else ""
     piece.chain_from = [catalogue.cards[index].id for index in card.chain_from]
     piece.chain_to = [catalogue.cards[index].id for index in card.chain_to]
     return piece
+
+
+def card_cost(catalogue: Catalogue, card: Card, language: str) -> str:
+    if card.costs_age:
+        return phrase(language, "leader_cost_age")
+    if card.most_paid >= 0:
+        return phrase(language, "leader_cost_chosen", n=int(card.most_paid))
+    return cost_text(catalogue, int(card.coins), int(card.goods), language)
 
 
 def board_piece(catalogue: Catalogue, board: Board) -> Piece:
@@ -48,7 +72,9 @@ def board_piece(catalogue: Catalogue, board: Board) -> Piece:
             lines.insert(0, phrase(language, "starts_with", good=phrase(language, board.resource)))
         elif not lines:
             lines = [phrase(language, "starts_with_nothing")]
-        lines = ["; ".join(lines)]
+        for module in catalogue.modules:
+            lines += module.describe_board(board, language)
+        lines = ["; ".join(lines) + marks_text(board.doubts, language)]
         for number, stage in enumerate(board.stages, 1):
             lines.append(stage_text(catalogue, number, stage, language))
         effect[language] = lines
@@ -61,17 +87,50 @@ def board_piece(catalogue: Catalogue, board: Board) -> Piece:
 
 
 def stage_text(catalogue: Catalogue, number: int, stage: Stage, language: str) -> str:
-    return phrase(
-        language,
-        "stage_line",
-        n=number,
-        cost=cost_text(catalogue, int(stage.coins), int(stage.goods), language),
-        effect="; ".join(effect_lines(stage.powers.entry, language)),
-    )
+    """A stage on one line, with all its options and its second construction."""
+    said = [
+        phrase(language, "stage_option_line", n=option, text=way_text(catalogue, way, language))
+        for option, way in enumerate(stage.options, 1)
+    ] or [way_text(catalogue, stage, language)]
+    if stage.again is not None:
+        again = way_text(catalogue, stage.again, language)
+        said.append(phrase(language, "stage_again_line", text=again))
+    return phrase(language, "stage_line", n=number, text="; ".join(said))
+
+
+def way_text(catalogue: Catalogue, stage: Stage, language: str) -> str:
+    """What one way to build a stage costs and does."""
+    cost = cost_text(catalogue, int(stage.coins), int(stage.goods), language)
+    effect = "; ".join(effect_lines(stage.powers.entry, language))
+    said = phrase(language, "way_line", cost=cost, effect=effect)
+    return said + marks_text(stage.marks, language)
+
+
+RULEBOOK, RECONSTRUCTED = "rulebook", "reconstructed"
+
+
+def marks_text(marks: dict[str, str], language: str) -> str:
+    """Where the values of a piece come from, where every one of them is marked."""
+    if not marks or any(mark not in (RULEBOOK, RECONSTRUCTED) for mark in marks.values()):
+        return ""
+    parts = []
+    for mark in (RULEBOOK, RECONSTRUCTED):
+        fields = [field_text(field, language) for field, own in marks.items() if own == mark]
+        if fields:
+            parts.append(phrase(language, f"from_{mark}", fields=listed(language, fields)))
+    return f" [{'; '.join(parts)}]"
+
+
+def field_text(field: str, language: str) -> str:
+    """A field of the data in a language."""
+    return phrase(language, f"field_{field.replace('.', '_')}")
 
 
 def doubts(card: Card, language: str) -> list[str]:
-    """What of a piece is doubtful, and why."""
+    """What of a piece is doubtful, and why; or where each of its values comes from."""
+    marked = marks_text(card.doubts, language)
+    if marked:
+        return [marked.strip()]
     return [
         phrase(language, "doubt", field=field, doubt=doubt.removeprefix("doubtful: "))
         for field, doubt in card.doubts.items()
@@ -98,7 +157,8 @@ def copies_text(card: Card, language: str) -> str:
         return phrase(language, "copies_guild")
     if not card.copies:
         return phrase(language, "copies_drawn")
-    counts = [sum(1 for least in card.copies if least <= n) for n in range(3, 8)]
+    most = expansions.headers()[card.set].most if card.set in expansions.headers() else 7
+    counts = [sum(1 for least in card.copies if least <= n) for n in range(3, most + 1)]
     return ", ".join(
         phrase(language, "copies", n=count, players=players)
         for players, count in enumerate(counts, 3)
@@ -120,13 +180,22 @@ def effect_line(key: str, value: Any, entry: dict[str, Any], language: str) -> s
         return produce_text(value, entry, language)
     if key in WRITERS:
         return WRITERS[key](value, language)
-    number = value if isinstance(value, int) and not isinstance(value, bool) else 1
-    return phrase(language, key, n=number)
+    return say(language, SUBJECT, key, **values_of(value))
+
+
+def values_of(value: Any) -> dict[str, Any]:
+    """What the sentence of an effect may name: its number as `n`, its fields by their names."""
+    if isinstance(value, dict):
+        return {"n": 1, **value}
+    return {"n": value if isinstance(value, int) and not isinstance(value, bool) else 1}
 
 
 def word(language: str, key: str) -> str:
     """A word of the data in a language."""
-    return phrase(language, key.replace(" ", "_"))
+    return phrase(language, WORDS.get(key, key).replace(" ", "_").replace(",", ""))
+
+
+WORDS = {"shields": "own shields"}  # words that are names of effects, too
 
 
 def produce_text(value: Any, entry: dict[str, Any], language: str) -> str:

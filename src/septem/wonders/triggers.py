@@ -14,8 +14,6 @@ from septem.wonders.orders import (
     POWER,
     STAGE,
     card_of,
-    coins_left,
-    coins_right,
     kind_of,
 )
 
@@ -54,25 +52,22 @@ class CoinsOn(Effect):
         more.triggers = [*more.triggers, self]
 
     def on_play(self, game: "Wonders", city: i64, order: i64) -> i64:
-        times = self.times(game, order)
+        times = self.times(game, city, order)
         if times and self.others_lose:
             game.others_lose(city, times * self.others_lose)
         return times * self.amount
 
-    def times(self, game: "Wonders", order: i64) -> i64:
+    def times(self, game: "Wonders", city: i64, order: i64) -> i64:
         """How often an order is the event."""
         kind = kind_of(order)
         event = self.event
         if event == BUY:
-            if kind not in (BUILD, STAGE):
-                return 0
-            paid: i64 = 1 if coins_left(order) else 0
-            return paid + 1 if coins_right(order) else paid
+            return game.neighbours_paid(city, order) if kind in (BUILD, STAGE) else 0
         if event == BUILD_STAGE:
             return 1 if kind == STAGE else 0
         if event == BUILD_BY_CHAIN:
             return 1 if kind == CHAIN else 0
-        if event == BUILD_COLOUR and is_building(kind):
+        if event == BUILD_COLOUR and (is_building(kind) or game.catalogue.builds(kind)):
             return 1 if game.catalogue.cards[card_of(order)].color_index == self.color else 0
         return 0
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, remove, vec
 from mypy_extensions import i64, mypyc_attr
 
-from septem.wonders import conflict, events
+from septem.wonders import conflict, events, stages
 from septem.wonders.orders import (
     BUILD,
     DECLINE,
@@ -23,9 +23,12 @@ from septem.wonders.orders import (
     coins_bank,
     coins_left,
     coins_right,
+    far_payments,
+    given_for,
     kind_of,
     named_by,
 )
+from septem.wonders.refit import give_away
 
 if TYPE_CHECKING:
     from septem.wonders.city import City
@@ -186,13 +189,8 @@ class Dig(Step):
         for card in game.diggable(city):
             order = game.marked(city, card << 5 | DIG)
             piece = game.catalogue.cards[card]
-            targets = vec[i64]()
-            if piece.powers.names:
-                targets = named_by(piece, game.cities[city], game.left(city), game.right(city))
-            if len(targets) == 0:
-                codes = append(codes, order)
-            for target in targets:
-                codes = append(codes, order | target << 14)
+            for named in namings(game, city, piece):
+                codes = append(codes, order | named)
         return append(codes, game.marked(city, DECLINE))
 
     def accept(self, game: "Wonders", seat: i64, code: i64) -> None:
@@ -208,6 +206,14 @@ class Dig(Step):
             play(game, city, order)
         game.cities[game.decider(city)].discards_seen = len(game.pile)
         game.resume_after_gain()
+
+
+def namings(game: "Wonders", city: i64, card: "Card") -> vec[i64]:
+    """What an order to build a card adds to name a piece or a seat; 0 when there is nothing to name."""
+    named: vec[i64] = vec[i64]()
+    if card.powers.names:
+        named = named_by(card, game.cities[city], game.left(city), game.right(city))
+    return named if len(named) else vec[i64]([0])
 
 
 def first_digger(game: "Wonders") -> i64:
@@ -259,7 +265,7 @@ class Pass(Step):
         else:
             conflict.resolve(game.cities, game.age)
         if game.age == 3:
-            game.over = True
+            game.over = not any(module.holds_end(game) for module in game.modules)
         else:
             game.open_age(game.age + 1)
 
@@ -285,25 +291,41 @@ def pay(game: "Wonders", city: i64, order: i64) -> None:
     if kind == BUILD:
         payer.coins -= game.catalogue.cards[card_of(order)].coins
     elif kind == STAGE:
-        payer.coins -= payer.board.stages[payer.stages].coins
+        payer.coins -= stages.ordered(payer, order).coins
     else:
         if kind >= OWN:
             game.catalogue.kinds[kind - OWN].pay(game, city, order)
         return
+    for module in game.catalogue.cashiers:
+        module.paying(game, city, order)
     left = coins_left(order)
     right = coins_right(order)
     payer.coins -= left + right + coins_bank(order)
+    if order >> 45:
+        pay_far(game, payer, order)
     if left:
         game.left(city).receive(left)
     if right:
         game.right(city).receive(right)
 
 
+def pay_far(game: "Wonders", payer: "City", order: i64) -> None:
+    """Coins for cities that are no neighbours."""
+    paid = far_payments(order)
+    for i in range(0, len(paid), 2):
+        payer.coins -= paid[i + 1]
+        game.cities[paid[i]].receive(paid[i + 1])
+
+
 def build(game: "Wonders", city: i64, order: i64) -> None:
     """The card of one order goes where the order says."""
     kind = kind_of(order)
     if kind == STAGE:
-        game.cities[city].add_stage(game.traced(city, order))
+        mason = game.cities[city].mason()
+        if mason is None:
+            game.cities[city].add_stage(game.traced(city, order))
+        else:
+            mason.build(game, city, order)
     elif kind == DISCARD:
         game.pile = append(game.pile, game.traced(city, order))
     elif kind >= OWN:
@@ -311,18 +333,22 @@ def build(game: "Wonders", city: i64, order: i64) -> None:
     elif kind != DECLINE:
         card = game.catalogue.cards[card_of(order)]
         if kind == POWER:
-            use_power(game.cities[city], card)
+            use_power(game, city, card, given_for(order))
         game.cities[city].add(card)
 
 
-def use_power(city: "City", card: "Card") -> None:
+def use_power(game: "Wonders", city: i64, card: "Card", given: i64) -> None:
     """A free construction of this age is used, one bound to the colour before a general one (W-6.2 e)."""
-    more = city.more
-    if more is not None and more.may_build_free(card.color_index):
+    me = game.cities[city]
+    more = me.more
+    if more is not None and given >= 0:
+        more.exchanges_used += 1
+        give_away(game, city, game.catalogue.cards[given])
+    elif more is not None and more.may_build_free(card.color_index):
         unit: i64 = card.index - card.index + 1
         more.color_builds_used += unit << (card.color_index * 6)
     else:
-        city.free_builds_used += 1
+        me.free_builds_used += 1
 
 
 def gained(game: "Wonders", city: i64, order: i64) -> i64:
@@ -334,7 +360,7 @@ def gained(game: "Wonders", city: i64, order: i64) -> i64:
         return game.catalogue.kinds[kind - OWN].gained(game, city, order)
     me = game.cities[city]
     if kind == STAGE:
-        gains = me.board.stages[me.stages - 1].powers.gains
+        gains = stages.standing(me, order).powers.gains
     else:
         gains = game.catalogue.cards[card_of(order)].powers.gains
     coins: i64 = 0

@@ -7,6 +7,7 @@ from septem.kernel.phrases import listed, say
 from septem.wonders.catalogue import Catalogue
 from septem.wonders.module import Kind
 from septem.wonders.orders import (
+    AGAIN,
     CHAIN,
     DECLINE,
     DIG,
@@ -20,8 +21,12 @@ from septem.wonders.orders import (
     coins_bank,
     coins_left,
     coins_right,
+    far_payments,
+    given_for,
     kind_of,
+    seat_named,
     target_of,
+    way_of,
 )
 
 SUBJECT = "wonders"
@@ -34,7 +39,7 @@ def phrase(language: str, key: str, **values: Any) -> str:
 
 
 class WondersWords(Words):
-    """Moves of 7 Wonders: `B altar`, `W 2 mine <2`, `D tavern`, `dig press_1`, `free B altar`."""
+    """Moves of 7 Wonders: `B altar`, `W 2 mine <2`, `D tavern`, `dig press_1`, `free B altar`, `B baths ~3:2`."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
@@ -53,12 +58,28 @@ class WondersWords(Words):
         if kind == DISCARD:
             return f"D {card}"
         if kind == STAGE:
-            return f"W {target_of(code)} {card}{payment(code)}"
-        named = f" @{self.catalogue.cards[target_of(code)].id}" if target_of(code) else ""
+            return self.stage(code, card)
+        named = self.named(code)
         if kind == DIG:
             return f"dig {card}{named}"
-        mark = " *" if kind == CHAIN else " !" if kind == POWER else payment(code)
+        mark = payment(code)
+        if kind == CHAIN:
+            mark = " *"
+        elif kind == POWER:
+            given = given_for(code)
+            mark = f" !{self.catalogue.cards[given].id}" if given >= 0 else " !"
         return f"B {card}{mark}{named}"
+
+    def stage(self, code: int, card: str) -> str:
+        """A stage over a card: `W 2 altar <2`; one of two options: `W 2 altar @1 <2`; a second time: `E 2 altar <2`."""
+        way = way_of(code)
+        option = f" @{way}" if way and way != AGAIN else ""
+        return f"{'E' if way == AGAIN else 'W'} {target_of(code)} {card}{option}{payment(code)}"
+
+    def named(self, code: int) -> str:
+        """The piece or seat an order names."""
+        text = f" @{self.catalogue.cards[target_of(code)].id}" if target_of(code) else ""
+        return f"{text} @{seat_named(code)}" if seat_named(code) >= 0 else text
 
     def own(self, code: int) -> Kind:
         """The kind of a module's order."""
@@ -81,19 +102,42 @@ class WondersWords(Words):
         name = card.names[language]
         if kind == DISCARD:
             return phrase(language, "discard", card=name, n=int(self.catalogue.discard_coins))
+        if kind == POWER and given_for(code) >= 0:
+            given = self.catalogue.cards[given_for(code)].names[language]
+            return phrase(language, "exchange", card=name, given=given) + self.naming(
+                code, language
+            )
         paid = paying(code, language, 0 if kind in (STAGE, GRATIS) else int(card.coins))
         if kind == STAGE:
-            return phrase(language, "stage", n=int(target_of(code)), card=name, payment=paid)
-        target = target_of(code)
-        named = self.catalogue.cards[target].names[language] if target else ""
+            key = ("stage", "stage_option", "stage_option", "embellish")[way_of(code)]
+            number = int(target_of(code))
+            option = int(way_of(code))
+            return phrase(language, key, n=number, card=name, payment=paid, option=option)
         said = phrase(language, SENTENCES.get(int(kind), "build"), card=name, payment=paid)
-        return said + (phrase(language, "naming", name=named) if named else "")
+        return said + self.naming(code, language)
+
+    def naming(self, code: int, language: str) -> str:
+        """What an order names, as the end of a sentence."""
+        text = ""
+        if target_of(code):
+            named = self.catalogue.cards[target_of(code)].names[language]
+            text = phrase(language, "naming", name=named)
+        if seat_named(code) >= 0:
+            text += phrase(language, "naming_seat", n=int(seat_named(code)))
+        return text
 
 
 def payment(code: int) -> str:
     """The coins of a payment in notation: `<2 >1 =1`; printed coin costs are not written."""
     parts = [("<", coins_left(code)), (">", coins_right(code)), ("=", coins_bank(code))]
-    return "".join(f" {mark}{coins}" for mark, coins in parts if coins)
+    text = "".join(f" {mark}{coins}" for mark, coins in parts if coins)
+    return text + "".join(f" ~{seat}:{coins}" for seat, coins in paid_far(code))
+
+
+def paid_far(code: int) -> list[tuple[int, int]]:
+    """Seats that are no neighbours, and the coins they are paid."""
+    paid = [int(number) for number in far_payments(code)]
+    return list(zip(paid[::2], paid[1::2], strict=True))
 
 
 def paying(code: int, language: str, printed: int) -> str:
@@ -104,6 +148,7 @@ def paying(code: int, language: str, printed: int) -> str:
         ("pay_bank", int(coins_bank(code)) + printed),
     ]
     said = [phrase(language, key, n=coins) for key, coins in parts if coins]
+    said += [phrase(language, "pay_far", n=coins, seat=seat) for seat, coins in paid_far(code)]
     return phrase(language, "paying", payments=listed(language, said)) if said else ""
 
 

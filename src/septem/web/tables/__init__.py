@@ -78,17 +78,9 @@ from septem.server.tables import Line
 from septem.web.prefs import Prefs
 
 
+@lru_cache(16384)
 def phrase(language: str, key: str, **values: Any) -> str:
     """A phrase of `web.toml`, or of another file as `file:key`."""
-    return worded(language, key, **values) if values else fixed(language, key)
-
-
-@lru_cache(4096)
-def fixed(language: str, key: str) -> str:
-    return worded(language, key)
-
-
-def worded(language: str, key: str, **values: Any) -> str:
     subject, colon, rest = key.partition(":")
     return say(language, subject if colon else "web", rest if colon else key, **values)
 

@@ -165,6 +165,8 @@ def counted(effect: Effect) -> list[Mark]:
         if key in entry
     )
     what = value["what"] if isinstance(value["what"], list) else [value["what"]]
+    if any(word not in THINGS and not word.endswith(" cards") for word in what):
+        return in_words(effect)  # a count of somebody's own expansion
     things = tuple(thing(word) for word in what)
     if "token_value" in value:
         things = (Part("victory", str(value["token_value"])),)

@@ -1,0 +1,84 @@
+"""The commands of `septem` for designers of expansions."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+import septem
+from septem.cli_common import Language, blaming, check_language, fail, take_in
+from septem.kernel.phrases import say
+from septem.lab import balance
+from septem.wonders import folders
+
+out = Console()
+
+
+def check(
+    folder: Annotated[Path, typer.Argument(help="The folder of an expansion of your own.")],
+    games: Annotated[int, typer.Option(min=1, help="Random games to play with it.")] = 300,
+    seed: Annotated[int, typer.Option(help="The first of the deals.")] = 1,
+    language: Language = "en",
+) -> None:
+    """Look for mistakes in an expansion, list its pieces, and play random games to see how they fare."""
+    check_language(language)
+    label = take_in([folder])[0]
+    found = folders.registered()[label.partition(folders.MARK)[0]]
+    out.print(pieces_table(found, language))
+    try:
+        with Console(stderr=True).status(say(language, "terminal", "balance_playing")), blaming():
+            fates = balance.measure(found, games, seed)
+    except (TypeError, ValueError, ArithmeticError) as problem:
+        hint = "did a hook return something of a wrong kind?"
+        raise fail(f"{found.script}: {type(problem).__name__}: {problem}; {hint}", 1) from None
+    out.print(balance_table(fates, games, language))
+    out.print(say(language, "terminal", "balance_about"), style="dim")
+
+
+def pieces_table(found: folders.Folder, language: str) -> Table:
+    """What is in an expansion."""
+    table = Table(title=f"{found.data['title'][language]} · {found.label}")
+    for column in ("fact_id", "balance_kind", "fact_cost", "fact_effect", "balance_needs"):
+        table.add_column(say(language, "terminal", column), no_wrap=column == "fact_id")
+    known = {piece.id: piece for piece in septem.pieces("wonders")}
+    for kind in ("card", "leader", "board"):
+        for entry in found.data[kind]:
+            piece = known[entry["id"]]
+            color = piece.color and say(language, "terminal", f"color_{piece.color}")
+            table.add_row(
+                piece.id,
+                f"{'I' * piece.age} {color or say(language, 'terminal', 'balance_wonder')}".strip(),
+                piece.cost.get(language, ""),
+                "\n".join(piece.effect[language]),
+                ", ".join(entry["requires"]),
+            )
+    return table
+
+
+def balance_table(fates: dict[str, Any], games: int, language: str) -> Table:
+    """How its pieces fared."""
+    table = Table(title=say(language, "terminal", "balance_title", n=games))
+    table.add_column(say(language, "terminal", "fact_id"), no_wrap=True)
+    for column in ("used", "built", "tucked", "sold", "points", "lead"):
+        table.add_column(say(language, "terminal", f"balance_{column}"), justify="right")
+    for ident, fate in fates.items():
+        counts = (fate.built, fate.tucked, fate.sold)
+        shares = ["-" if (x := fate.share(n)) is None else f"{x:.0%}" for n in counts]
+        points, lead = fate.mean(fate.points), fate.mean(fate.lead)
+        table.add_row(
+            ident,
+            str(fate.used),
+            *shares,
+            "-" if points is None else f"{points:.1f}",
+            "-" if lead is None else f"{lead:+.1f}",
+        )
+    return table
+
+
+def add_to(app: typer.Typer) -> None:
+    """Make the commands known."""
+    workshop = typer.Typer(help="For designers of expansions.", no_args_is_help=True)
+    workshop.command()(check)
+    app.add_typer(workshop, name="expansion")

@@ -1,0 +1,57 @@
+"""The parts of a fragment that change when somebody has chosen and nothing else has: filled into a drawn one.
+
+In 7 Wonders every turn has as many choices as seats, and each shows as a tick at every seat. A template leaves a gap for such a
+part, `{{ late("waiting") }}`, so that the tick does not cost a whole drawing.
+"""
+
+import secrets
+from collections.abc import Callable
+
+from markupsafe import Markup, escape
+
+from septem.web.drawing import environment
+from septem.web.tables import Seen
+
+GAMES = ("wonders",)  # their templates show who has chosen through gaps alone
+MARK = secrets.token_hex(8)  # nobody can write a gap into a chat
+
+
+def gap(name: str) -> Markup:
+    """Where a part goes."""
+    return Markup(f"[{MARK} {name}]")
+
+
+def filled(draft: str, seen: Seen) -> str:
+    """The draft with every part in its gap."""
+    for name, part in PARTS.items():
+        place = gap(name)
+        if place in draft:
+            draft = draft.replace(place, part(seen))
+    return draft
+
+
+def waiting(seen: Seen) -> str:
+    """Who has chosen, with names and medallions."""
+    draw: Callable[[Seen], str] = vars(environment().get_template("parts/seat.html").module)[
+        "waiting"
+    ]
+    return str(draw(seen))
+
+
+def waiting_for(seen: Seen) -> str:
+    names = ", ".join(seat.name for seat in seen.seats if seat.pending)
+    return str(escape(seen.t("waiting_for", names=names)))
+
+
+def ready(seen: Seen) -> str:
+    """How many have chosen."""
+    chosen = sum(not seat.pending for seat in seen.seats)
+    return str(escape(seen.t("ready", n=chosen, all=len(seen.seats))))
+
+
+PARTS: dict[str, Callable[[Seen], str]] = {
+    "waiting": waiting,
+    "waiting_for": waiting_for,
+    "ready": ready,
+    "version": lambda seen: seen.version,
+}

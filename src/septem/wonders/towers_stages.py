@@ -1,0 +1,76 @@
+"""Building stages of towers: options of which one is chosen, and stages built a second time (T-7, T-8)."""
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from septem.wonders.city import City
+from septem.wonders.holdings import STAGES, Mason
+from septem.wonders.orders import AGAIN, STAGE, Offer, target_of, way_of
+from septem.wonders.pieces import Board
+from septem.wonders.stages import second
+from septem.wonders.towers_state import tower_of
+
+if TYPE_CHECKING:
+    from septem.wonders.table import Wonders
+
+
+class TowerMason(Mason):
+    """Offers options and embellishments beside plain stages."""
+
+    def __init__(self, board: Board) -> None:
+        self.boards: dict[int, Board] = {0: board}  # by the options chosen on them
+
+    def offer(self, offer: Offer, city: City) -> None:
+        board = city.board
+        if city.stages < len(board.stages):
+            stage = board.stages[city.stages]
+            order = (city.stages + 1) << 14 | STAGE
+            if not stage.options:
+                count = offer.market.price_piece(city, STAGES, stage.coins, stage.goods)
+                offer.paid(order, count)
+            for number in range(len(stage.options)):
+                option = stage.options[number]
+                way: i64 = number + 1
+                count = offer.market.price_piece(city, STAGES, option.coins, option.goods)
+                offer.paid(order | way << 39, count)
+        embellished = tower_of(city).embellished
+        again: i64 = AGAIN
+        for number in range(city.stages):
+            piece = board.stages[number].again
+            if piece is not None and not embellished >> (number + 1) & 1:
+                count = offer.market.price_piece(city, STAGES, piece.coins, piece.goods)
+                offer.paid((number + 1) << 14 | again << 39 | STAGE, count)
+
+    def build(self, game: "Wonders", city: i64, order: i64) -> None:
+        me = game.cities[city]
+        way = way_of(order)
+        if way == AGAIN:
+            self.embellish(me, target_of(order))
+            tower_of(me).used = game.traced(city, order)
+            return
+        if way:
+            self.choose(me, me.stages, way)
+        me.add_stage(game.traced(city, order))
+
+    def choose(self, city: City, number: i64, way: i64) -> None:
+        """One option of a stage is chosen; the other is gone (T-7.1)."""
+        tower = tower_of(city)
+        ways = int(tower.ways | way << (2 * number))
+        if ways not in self.boards:
+            self.boards[ways] = city.board.with_option(number, way - 1)
+        tower.ways = ways
+        city.board = self.boards[ways]
+
+    def embellish(self, city: City, number: i64) -> None:
+        """A stage stands a second time."""
+        unit: i64 = number - number + 1
+        tower_of(city).embellished |= unit << number
+        for effect in second(city, number).powers.standing:
+            effect.stand(city)
+
+
+def built_again(city: City) -> list[int]:
+    """The numbers of the embellished stages."""
+    embellished = tower_of(city).embellished
+    return [number for number in range(1, 8) if embellished >> number & 1]
