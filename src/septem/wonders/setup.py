@@ -130,7 +130,9 @@ def draw_boards(catalogue: Catalogue, cities: int, sides: str, rng: Rng) -> list
         drawn = rng.below(2)
         side = drawn if sides == "drawn" else SIDES.index(sides) - 1
         board = catalogue.sides[order[place]]
-        boards.append(board[min(side, len(board) - 1)].id)
+        if len(board) == 1:  # the other side needs an expansion that is not played
+            side = 0
+        boards.append(board[side].id)
     return boards
 
 
