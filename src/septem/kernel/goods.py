@@ -28,17 +28,9 @@ def at(vector: i64, field: i64) -> i64:
 
 
 def total(vector: i64) -> i64:
-    """The sum of all fields."""
-    return (
-        (vector & 63)
-        + (vector >> 6 & 63)
-        + (vector >> 12 & 63)
-        + (vector >> 18 & 63)
-        + (vector >> 24 & 63)
-        + (vector >> 30 & 63)
-        + (vector >> 36 & 63)
-        + (vector >> 42 & 63)
-    )
+    """The sum of all fields: pairs of them first, then all four pairs by one multiplication."""
+    pairs: i64 = (vector & 0x03F03F03F03F) + (vector >> 6 & 0x03F03F03F03F)
+    return pairs * 0x001001001001 >> 36 & 4095
 
 
 def missing(need: i64, have: i64) -> i64:

@@ -173,6 +173,28 @@ def load(names: list[str], optional: bool) -> Catalogue:
     )
 
 
+_settled: dict[tuple[Any, ...], tuple[list[str], Catalogue]] = {}
+
+
+def settled(
+    expansions: Any, options: dict[str, Any], players: int, optional: bool
+) -> tuple[list[str], Catalogue]:
+    """The labels and the catalogue of what is asked for; a combination of boxes alone is looked at once."""
+    key: tuple[Any, ...] = ()
+    if not options and isinstance(expansions, list | tuple):
+        boxes = boxed()
+        if all(isinstance(name, str) and name in boxes for name in expansions):
+            key = (*expansions, players, optional)
+            if key in _settled:
+                return _settled[key]
+    names = chosen(expansions, options)
+    check(names, players)
+    made = labels(names), load(names, optional)
+    if key:
+        _settled[key] = made
+    return made
+
+
 def largest(names: list[str]) -> int:
     """The most players these expansions allow; only boxes of the package make a table larger than usual."""
     known = boxed()

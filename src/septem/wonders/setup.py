@@ -34,13 +34,11 @@ def new(
     `options()`. What callers give is checked here, not by its type, so that both build modes refuse it in the same words.
     """
     check(seed, players, sides, optional_cards)
-    names = known.chosen(expansions, switches)
-    known.check(names, players)
-    catalogue = known.load(names, optional_cards)
+    labels, catalogue = known.settled(expansions, switches, players, optional_cards)
     check_sides(catalogue, sides)
     chosen: dict[str, object] = {"players": players, "seed": seed}
     if expansions:
-        chosen["expansions"] = known.labels(names)
+        chosen["expansions"] = list(labels)
     chosen.update({name: True for name, value in switches.items() if value})
     if optional_cards:
         chosen["optional_cards"] = True
@@ -132,8 +130,7 @@ def draw_boards(catalogue: Catalogue, cities: int, sides: str, rng: Rng) -> list
         side = rng.below(2)
         if sides != "drawn":
             side = SIDES.index(sides) - 1
-        if side > last:
-            side = last
+        side = min(side, last)
         boards.append(board[side].id)
     return boards
 

@@ -12,6 +12,7 @@ from septem.wonders.orders import (
     coins_right,
     kind_of,
 )
+from septem.wonders.stages import ordered
 from septem.wonders.table import Wonders
 
 
@@ -33,7 +34,7 @@ def coins_paid(game: Wonders, seat: int, code: int) -> int:
     kind = kind_of(code)
     coins = int(coins_left(code) + coins_right(code) + coins_bank(code))
     if kind == STAGE:
-        coins += int(city.board.stages[city.stages].coins)
+        coins += int(ordered(city, code).coins)
     elif kind == BUILD:
         coins += int(game.catalogue.cards[card_of(code)].coins)
     return coins

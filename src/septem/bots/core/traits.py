@@ -5,7 +5,9 @@ from mypy_extensions import i64
 
 from septem.kernel.goods import total
 from septem.wonders.city import City
+from septem.wonders.orders import target_of, way_of
 from septem.wonders.pieces import Powers
+from septem.wonders.stages import ordered
 from septem.wonders.table import Wonders
 
 
@@ -34,6 +36,7 @@ class Traitbook:
         self.catalogue = game.catalogue
         self.cards = [traits(game, card.powers) for card in game.catalogue.cards]
         self.boards: dict[str, list[Traits]] = {}
+        self.ways: dict[str, Traits] = {}
 
     def stages(self, game: Wonders, city: City) -> list[Traits]:
         """The traits of the stages of a city's board."""
@@ -41,6 +44,17 @@ class Traitbook:
         if known is None:
             known = [traits(game, stage.powers) for stage in city.board.stages]
             self.boards[city.board.id] = known
+        return known
+
+    def stage(self, game: Wonders, city: City, code: i64) -> Traits:
+        """The traits of the stage an order builds: the next one, an option of it, or one that is built again."""
+        if way_of(code) == 0:
+            return self.stages(game, city)[city.stages]
+        key = f"{city.board.id} {target_of(code)} {way_of(code)}"
+        known = self.ways.get(key)
+        if known is None:
+            known = traits(game, ordered(city, code).powers)
+            self.ways[key] = known
         return known
 
 

@@ -23,6 +23,7 @@ from septem.wonders.orders import (
     coins_right,
     kind_of,
 )
+from septem.wonders.stages import ordered
 from septem.wonders.table import Wonders
 
 COLOURS: Final = ["brown", "grey", "blue", "yellow", "red", "green", "purple", "black", "white"]
@@ -116,7 +117,7 @@ class WondersPolicy(Policy):
             return own
         cost = self.price(game, city, code, kind)
         if kind == STAGE:
-            traits = book.stages(game, city)[city.stages]
+            traits = book.stage(game, city, code)
             weight = self.stage[game.age] + self.worth(game, traits, city, left, right)
             if traits.special:
                 weight += self.special
@@ -129,7 +130,7 @@ class WondersPolicy(Policy):
         to_right = coins_right(code)
         coins = to_left + to_right + coins_bank(code)
         if kind == STAGE:
-            coins += city.board.stages[city.stages].coins
+            coins += ordered(city, code).coins
         elif kind == 0:
             coins += game.catalogue.cards[card_of(code)].coins
         return self.pay * float(coins) + self.feed * float(to_left + to_right)
