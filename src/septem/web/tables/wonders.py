@@ -13,7 +13,7 @@ from septem.web.tables.wonders_story import narrate
 __all__ = ["context", "narrate", "score"]
 
 RIM = 5  # from so many cities on, those across sit on a rim
-PACKED = 8  # from so many on, the side column is a drawer
+PACKED = 8  # from so many on, and beside a tall wonder, the side column is a drawer
 SLIM = 7  # from so many cards on, a hand shows slim cards
 
 
@@ -72,7 +72,7 @@ def around(table: Table) -> dict[str, Any]:
         "right": table.right(),
         "far": table.far(),
         "many": table.ring >= RIM,
-        "packed": table.ring >= PACKED,
+        "packed": table.ring >= PACKED or table.mine().board.tall,
         "rich": bool(table.holdings(mine)) or "leader_hand_count" in mine or "golden" in mine,
     }
 

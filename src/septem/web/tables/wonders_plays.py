@@ -237,7 +237,8 @@ class Dealer:
         use, stages, discard = self.use(card), self.stages(card), self.discard(card)
         actions = tuple(action for action in (use, *stages, discard) if action)
         idle = not any(action.ways for action in actions)
-        best = min(stages, key=lambda action: TAGS.index(action.tag.state), default=use)
+        upward = [action for action in stages if action.name.startswith("stage")]
+        best = min(upward, key=lambda action: TAGS.index(action.tag.state), default=use)
         return Held(place, card, use.tag, best.tag, () if idle else actions)
 
     def foreseen(self, held: Held) -> Held:
