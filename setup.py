@@ -2,28 +2,20 @@
 
 import os
 import shutil
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 from setuptools import setup
+from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 HERE = Path(__file__).parent
 ROOMS = ("kernel", "wonders", "duel", "architects", "bots/core")
-# Modules that read data and positions or write words: no simulation calls them, so they stay plain Python.
-PLAIN = {
-    "kernel": ("datafile", "fields", "phrases"),
-    "wonders": (
-        "completion",
-        "effect_keys",
-        "folders",
-        "position",
-        "refusals",
-        "snapshot",
-        "texts",
-    ),
-    "duel": ("facts", "pantheon_positions", "positions", "refusals", "texts"),
-    "architects": ("position", "reader", "refusals", "texts"),
-}
+# Modules that read data and positions or write words: no simulation calls them, so they stay plain Python. The same holds for
+# `towers_texts` and its like.
+PLAIN = ("completion", "datafile", "keys", "facts", "fields", "folders", "phrases")
+PLAIN += ("position", "positions", "reader", "refusals", "snapshot", "texts")
 
 
 class BuildWithRules(build_py):
@@ -39,15 +31,33 @@ class BuildWithRules(build_py):
             )
 
 
+class BuildOnAllCores(build_ext):
+    """Compiles the C files of the library side by side."""
+
+    def build_extensions(self) -> None:
+        one_by_one = self.compiler.compile
+
+        def side_by_side(sources: list[str], **how: Any) -> list[str]:
+            with ThreadPoolExecutor(os.cpu_count()) as cores:
+                made = cores.map(lambda source: one_by_one([source], **how), sources)
+                return [file for files in made for file in files]
+
+        self.compiler.compile = side_by_side
+        super().build_extensions()
+
+
 def modules(room: str) -> list[str]:
     """The modules of a room that are compiled; above the games only the core of the bots is."""
     found = sorted((HERE / "src" / "septem" / room).glob("*.py"))
-    plain = ("__init__", *PLAIN.get(room, ()))
-    return [str(path.relative_to(HERE)) for path in found if path.stem not in plain]
+    return [
+        str(path.relative_to(HERE))
+        for path in found
+        if path.name != "__init__.py" and path.stem.rpartition("_")[2] not in PLAIN
+    ]
 
 
 def extensions() -> list[object]:
-    """One library of all rooms, so that calls between them cost nothing."""
+    """One library of all rooms, so that calls between them are direct; one C file for each module, so that all cores compile."""
     if os.environ.get("SEPTEM_BUILD") == "interpreted":
         return []
     from mypyc.build import mypycify
@@ -58,13 +68,15 @@ def extensions() -> list[object]:
         opt_level="3",
         debug_level="0",
         group_name="septem",
+        multi_file=True,
     )
     for extension in built:
         extension.extra_compile_args = [
             *extension.extra_compile_args,
             "-fno-semantic-interposition",
+            "-fvisibility=hidden",
         ]
     return built
 
 
-setup(ext_modules=extensions(), cmdclass={"build_py": BuildWithRules})
+setup(ext_modules=extensions(), cmdclass={"build_py": BuildWithRules, "build_ext": BuildOnAllCores})

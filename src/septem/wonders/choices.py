@@ -137,7 +137,9 @@ def add_choices(game: "Wonders", seat: i64, sheet: vec[i64]) -> None:
 
 def better(one: vec[i64], other: vec[i64]) -> vec[i64]:
     """The greater of two lists of numbers, compared from the first on."""
-    return other if len(one) == 0 or exceeds(other, one) else one
+    if len(one) == 0 or exceeds(other, one):
+        return other
+    return one
 
 
 def exceeds(one: vec[i64], other: vec[i64]) -> bool:

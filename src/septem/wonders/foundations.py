@@ -34,6 +34,7 @@ from septem.wonders.foundations_steps import (
     SetAside,
     Settle,
 )
+from septem.wonders.hands import in_order
 from septem.wonders.holdings import Belongings
 from septem.wonders.losses import Lose
 from septem.wonders.memory import Slot
@@ -131,7 +132,7 @@ class Foundations(Module):
             for leader in city.hand:
                 quarry.waiting = append(quarry.waiting, leader)
             city.hand = vec[i64]()
-        quarry.box = cards[game.size * dealt :]
+        quarry.box = in_order(cards[game.size * dealt :])
         quarry.phase = KEEP
 
     def found(self, game: "Wonders", city: i64) -> None:

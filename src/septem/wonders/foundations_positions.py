@@ -111,7 +111,7 @@ def mix(game: "Wonders", seat: int, rng: "Rng") -> None:
     rng.shuffle(pool)
     for at, (city, place) in enumerate(hidden):
         footing_of(game.cities[city]).hand[place] = pool[at]
-    quarry.box = pool[len(hidden) :]
+    quarry.box = in_order(pool[len(hidden) :])
 
 
 # Positions.
@@ -163,8 +163,9 @@ def read_cards(reader: "Reader", game: "Wonders", deck: Deck) -> None:
         for _ in range(missing):
             footing.hand = append(footing.hand, pool[0])
             pool = pool[1:]
-    given = vec[i64]([card.index for card in box])
-    quarry.box = given if "foundation_box" in reader.fields else in_order(pool)
+    if "foundation_box" in reader.fields:
+        pool = vec[i64]([card.index for card in box])
+    quarry.box = in_order(pool)
 
 
 def read_city(reader: "Reader", game: "Wonders", deck: Deck, seat: int) -> None:

@@ -6,7 +6,7 @@ The draft is an age 0 of three turns whose hands are leaders; a recruitment is t
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.kernel.errors import BadPosition
@@ -100,7 +100,9 @@ class Leaders(Module):
         if game.catalogue.cards[card].age != LEADER_AGE:
             return vec[i64]()
         codes = self.moves.recruitments(game, city, card)
-        return codes if len(codes) else vec[i64]([card << 5 | self.moves.dismiss.number])
+        if len(codes) == 0:
+            codes = append(codes, card << 5 | self.moves.dismiss.number)
+        return codes
 
     def stand_again(self, game: "Wonders", city: i64) -> None:
         copied = court_of(game.cities[city]).copied

@@ -127,10 +127,14 @@ def draw_boards(catalogue: Catalogue, cities: int, sides: str, rng: Rng) -> list
     rng.shuffle(order)
     boards = []
     for place in range(cities):
-        drawn = rng.below(2)
-        side = drawn if sides == "drawn" else SIDES.index(sides) - 1
         board = catalogue.sides[order[place]]
-        boards.append(board[min(side, len(board) - 1)].id)
+        last: i64 = len(board) - 1
+        side = rng.below(2)
+        if sides != "drawn":
+            side = SIDES.index(sides) - 1
+        if side > last:
+            side = last
+        boards.append(board[side].id)
     return boards
 
 

@@ -35,7 +35,7 @@ class TowerMason(Mason):
                 count = offer.market.price_piece(city, STAGES, option.coins, option.goods)
                 offer.paid(order | way << 39, count)
         embellished = tower_of(city).embellished
-        again: i64 = AGAIN
+        again: i64 = embellished - embellished + AGAIN  # a constant would be shifted as 32 bits
         for number in range(city.stages):
             piece = board.stages[number].again
             if piece is not None and not embellished >> (number + 1) & 1:

@@ -213,7 +213,9 @@ def namings(game: "Wonders", city: i64, card: "Card") -> vec[i64]:
     named: vec[i64] = vec[i64]()
     if card.powers.names:
         named = named_by(card, game.cities[city], game.left(city), game.right(city))
-    return named if len(named) else vec[i64]([0])
+    if len(named) == 0:
+        named = append(named, 0)
+    return named
 
 
 def first_digger(game: "Wonders") -> i64:
