@@ -132,8 +132,7 @@ def draw_boards(catalogue: Catalogue, cities: int, sides: str, rng: Rng) -> list
         side = rng.below(2)
         if sides != "drawn":
             side = SIDES.index(sides) - 1
-        if side > last:
-            side = last
+        side = min(side, last)
         boards.append(board[side].id)
     return boards
 
