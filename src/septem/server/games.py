@@ -43,8 +43,11 @@ def infos() -> dict[str, GameInfo]:
 
 def _info(name: str) -> GameInfo:
     known = inspect.signature(_room(name).new).parameters
+    alone = tuple(key for key in EXPANSIONS if any(possible(name, n, (key,)) for n in range(2, 9)))
     expansions = tuple(
-        key for key in EXPANSIONS if any(possible(name, n, (key,)) for n in range(2, 9))
+        key
+        for key in EXPANSIONS
+        if key in alone or any(possible(name, n, (*alone, key)) for n in range(2, 9))
     )
     switches = tuple(
         key

@@ -1,8 +1,9 @@
 """The form on the home page: what was asked for, what is possible, and why something is not."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import combinations
 from typing import Any
 
 from septem.bots import levels
@@ -49,6 +50,11 @@ class Setup:
         return games.infos()[self.game]
 
     @property
+    def most(self) -> int:
+        """The most seats that can be asked for with these expansions."""
+        return largest(self.game, self.expansions, self.info.players[-1])
+
+    @property
     def problem(self) -> Refused | None:
         """Why this cannot be played; None when it can."""
         if self.named_twice:
@@ -84,8 +90,10 @@ class Setup:
 
     @property
     def boards(self) -> tuple[str, ...]:
-        """The wonders that may be named."""
-        return games.boards(self.game, games.parted(self.expansions)[0])
+        """The wonders that may be named; those of the plain game where the expansions do not go together."""
+        boxes = games.parted(self.expansions)[0]
+        whole = any(games.possible(self.game, n, boxes) for n in self.info.players)
+        return games.boards(self.game, boxes if whole else ())
 
     def _fits(self, board: str) -> bool:
         return self.sides == "drawn" or board.endswith(f"_{self.sides.lower()}")
@@ -170,10 +178,11 @@ def read(form: Mapping[str, Any], many: list[str], name: str) -> Setup:
         int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 3 else 0
     ) + step
     mode = str(form.get("mode", ""))
+    expansions = tuple(key for key in info.choices if key in many)
     setup = replace(
         setup,
-        players=min(max(players, info.players[0]), info.players[-1]),
-        expansions=tuple(key for key in info.choices if key in many),
+        players=min(max(players, info.players[0]), largest(game, expansions, info.players[-1])),
+        expansions=expansions,
         sides=pick(form.get("sides"), SIDES),
         mode=mode if mode in MODES.get(game, ()) else setup.mode,
         seed=str(form.get("seed", ""))[:30],
@@ -205,6 +214,28 @@ def with_chairs(setup: Setup, form: Mapping[str, Any]) -> Setup:
     return replace(made, refusals={key: why_not(made, key) for key in made.info.choices})
 
 
+def lacking(setup: Setup, chosen: set[str], works: Callable[[set[str]], bool]) -> tuple[str, ...]:
+    """The fewest expansions that would make those chosen possible; empty when none would."""
+    others = [key for key in setup.info.choices if key not in chosen]
+    for size in range(1, len(others) + 1):
+        for some in combinations(others, size):
+            if works(chosen | set(some)):
+                return some
+    return ()
+
+
+def needs(missing: tuple[str, ...]) -> tuple[str, dict[str, Any]]:
+    """What an expansion lacks, as a phrase and its values."""
+    if len(missing) == 1:
+        return "needs_expansion", {"other": missing[0]}
+    return "needs_expansions", {"others": missing}
+
+
+def largest(game: str, expansions: tuple[str, ...], most: int) -> int:
+    """The most seats with these expansions; what cannot be played at all keeps every number."""
+    return next((n for n in range(most, 0, -1) if games.possible(game, n, expansions)), most)
+
+
 def why_not(setup: Setup, key: str) -> tuple[str, dict[str, Any]]:
     """Why an expansion cannot be added or kept: a phrase and its values; an empty phrase when it can."""
     game, players = setup.game, setup.players
@@ -217,9 +248,8 @@ def why_not(setup: Setup, key: str) -> tuple[str, dict[str, Any]]:
     to_blame = {other for other in others if works(others - {other})}
     if works(chosen) or (key in others and to_blame and key not in to_blame):
         return "", {}
-    for other in setup.info.choices:
-        if other not in chosen and works(chosen | {other}):
-            return "needs_expansion", {"other": other}
+    if missing := lacking(setup, chosen, works):
+        return needs(missing)
     counts = [n for n in range(1, games.MOST_SEATS + 1) if works(chosen, n)]
     if counts and len(counts) > counts[-1] - counts[0]:
         return "needs_players", {"least": counts[0], "most": counts[-1]}
@@ -228,4 +258,6 @@ def why_not(setup: Setup, key: str) -> tuple[str, dict[str, Any]]:
     for other in setup.expansions:
         if other != key and works(chosen - {other}):
             return "excludes_expansion", {"other": other}
-    return "impossible_expansion", {}
+    sizes = range(1, games.MOST_SEATS + 1)
+    missing = lacking(setup, chosen, lambda some: any(works(some, n) for n in sizes))
+    return needs(missing) if missing else ("impossible_expansion", {})

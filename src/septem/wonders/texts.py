@@ -16,8 +16,7 @@ def pieces() -> list[Piece]:
     boxes = list(expansions.boxed())
     whole = [name for name in boxes if not expansions.boxed()[name].boards_only]
     catalogue = expansions.load(boxes, optional=True)
-    for module in catalogue.modules:
-        WRITERS.update(module.writers())
+    learn(catalogue)
     found = [card_piece(catalogue, card) for card in catalogue.cards]
     all_boards = expansions.load(whole, optional=True).boards.values()
     found += [board_piece(catalogue, board) for board in all_boards]
@@ -25,6 +24,12 @@ def pieces() -> list[Piece]:
         if name not in boxes:
             found += described(expansions.load([*whole, name], optional=True), name)
     return found
+
+
+def learn(catalogue: Catalogue) -> None:
+    """Learn to write the effects of its expansions."""
+    for module in catalogue.modules:
+        WRITERS.update(module.writers())
 
 
 def described(catalogue: Catalogue, only: str) -> list[Piece]:

@@ -7,12 +7,13 @@ from septem.web.tables.wonders_cities import CityShown, Table, prices
 from septem.web.tables.wonders_faces import ROMAN, face, phrase
 from septem.web.tables.wonders_plays import Dealer, Hand
 from septem.web.tables.wonders_score import score
-from septem.web.tables.wonders_sheets import mate, sheet, split
+from septem.web.tables.wonders_sheets import hire, mate, sheet, split
 from septem.web.tables.wonders_story import narrate
 
 __all__ = ["context", "narrate", "score"]
 
 RIM = 5  # from so many cities on, those across sit on a rim
+PACKED = 8  # from so many on, and beside a tall wonder, the side column is a drawer
 SLIM = 7  # from so many cards on, a hand shows slim cards
 
 
@@ -21,9 +22,10 @@ def context(seen: Seen) -> dict[str, Any]:
     table = Table(seen)
     found = sheet(seen, table)
     loss = split(seen, table)
+    hiring = hire(seen, table)
     hand = Hand((), table.me, False)
     if seen.seat is not None:
-        hand = Dealer(seen, seen.seat, idle=bool(found or loss)).hand()
+        hand = Dealer(seen, seen.seat, idle=bool(found or loss or hiring)).hand()
     return {
         **around(table),
         "hand": hand,
@@ -31,9 +33,10 @@ def context(seen: Seen) -> dict[str, Any]:
         "acting": table.city(hand.city, "acting"),
         "sheet": found,
         "split": loss,
-        "others": () if found or loss else hand.other,
+        "hire": hiring,
+        "others": () if found or loss or hiring else hand.other,
         "moment": moment(seen),
-        "ages": ROMAN[1:],
+        "ages": ROMAN[1:4],
         "prices": prices(seen, table.fields[table.me]),
         "sides": payees(table, hand.city),
         "estimate": bool(seen.settings.get("estimate")),
@@ -52,6 +55,8 @@ def context(seen: Seen) -> dict[str, Any]:
 def moment(seen: Seen) -> str:
     """Where the game is, in words: an age and its turn, or what comes before it."""
     age, turn = seen.view["age"], seen.view["turn"]
+    if seen.view.get("phase") == "foundations":
+        return phrase(seen.language, "foundation")
     if age == 0:
         return phrase(seen.language, "moment_draft", n=turn)
     key = "moment_recruitment" if turn == 0 else "announce"
@@ -67,13 +72,15 @@ def around(table: Table) -> dict[str, Any]:
         "right": table.right(),
         "far": table.far(),
         "many": table.ring >= RIM,
-        "rich": bool(table.holdings(mine)) or "leader_hand_count" in mine,
+        "packed": table.ring >= PACKED or table.mine().board.tall,
+        "rich": bool(table.holdings(mine)) or "leader_hand_count" in mine or "golden" in mine,
     }
 
 
 def payees(table: Table, city: int) -> dict[str, SeatSeen]:
-    """Whom an acting city may pay, by side."""
+    """Whom an acting city may pay, by side, or by seat where a ship goes there."""
     return {
+        **{f"seat{number}": table.seat(number) for number in range(table.ring)},
         "left": table.seat((city + 1) % table.ring),
         "right": table.seat((city - 1) % table.ring),
     }

@@ -128,6 +128,47 @@ PICTURES = {
     "cenotaph": "pantheon",
     "chamber_of_builders": "townhall",
     "secret_network": "scroll",
+    "armory": "barracks",
+    "assassin": "night",
+    "astronomer": "observatory",
+    "cellar": "vineyard",
+    "clinic": "apothecary",
+    "ambush": "stockade",
+    "forge_1": "foundry",
+    "forge_2": "foundry",
+    "investor": "townhall",
+    "river_port": "harbor",
+    "ballista": "archery",
+    "bank": "pawnshop",
+    "shipyard": "harbor",
+    "coup": "palace",
+    "aedicula": "altar",
+    "hospital": "dispensary",
+    "merchant_ship": "ship",
+    "plunder": "road",
+    "atrium": "pantheon",
+    "captain": "ship",
+    "war_elephant": "stables",
+    "war_galley": "ship",
+    "gladiator": "arena",
+    "great_works": "aqueduct",
+    "engineer": "lab",
+    "tomb": "sphinx",
+    "siege_tower": "siege",
+    "legislators_guild": "court",
+    "magicians_guild": "observatory",
+    "ahuitzotl": "bust3",
+    "ashoka": "bust3",
+    "attila": "bust3",
+    "eratosthenes": "bust3",
+    "ezana": "bust3",
+    "hipparchus": "bust3",
+    "sargon": "bust3",
+    "simeon": "bust3",
+    "spartacus": "bust3",
+    "suiko": "bust2",
+    "thalestris": "bust2",
+    "vercingetorix": "bust3",
     "amytis": "bust2",
     "archimedes": "bust3",
     "aristotle": "bust3",
@@ -168,6 +209,7 @@ PICTURES_BY_COLOUR = {
     "black": "night",
     "turquoise": "babel",
     "leader": "bust",
+    "foundation": "walls",
 }
 
 # The sign a building carries to those it makes free.
@@ -191,6 +233,19 @@ CHAINS = {
     "laboratory": "lamp",
     "library": "book",
     "school": "lyre",
+    "armory": "sword",
+    "assassin": "dagger",
+    "astronomer": "star",
+    "cellar": "jar",
+    "clinic": "cross",
+    "ambush": "eye",
+    "investor": "coin",
+    "river_port": "anchor",
+    "ballista": "target",
+    "shipyard": "sail",
+    "aedicula": "flame",
+    "merchant_ship": "oar",
+    "plunder": "horseshoe",
 }
 
 SCENES = (
@@ -204,7 +259,16 @@ SCENES = (
     "rome",
     "byzantium",
     "petra",
+    "thebes",
+    "aksum",
+    "ikaruga",
+    "telanissos",
+    "tenochtitlan",
+    "bodhgaya",
+    "athens",
+    "babel",
 )
+TALL = SCENES[-8:]  # those whose drawing also stands beside its stages, storey by storey
 
 
 def palette(color: str) -> str:
@@ -225,3 +289,8 @@ def chain(card: str) -> str:
 def scene(board: str) -> str:
     """The poster of a wonder."""
     return f"w-{board}" if board in SCENES else "w-giza"
+
+
+def tower(board: str) -> str:
+    """The drawing of a tall wonder, one storey per stage; empty for others."""
+    return f"t-{board}" if board in TALL else ""

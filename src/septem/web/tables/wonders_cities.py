@@ -6,9 +6,18 @@ from typing import Any
 
 from septem.bots import levels
 from septem.web.tables import SeatSeen, Seen
-from septem.web.tables.wonders_faces import BoardFace, Face, board, face, phrase
-from septem.web.tables.wonders_marks import MANUFACTURED, RAW
+from septem.web.tables.wonders_faces import (
+    BoardFace,
+    Face,
+    Line,
+    StageFace,
+    board,
+    catalogue,
+    face,
+    phrase,
+)
 from septem.web.tables.wonders_plays import city_name
+from septem.web.tables.wonders_signs import MANUFACTURED, RAW
 
 COLOURS = ("brown", "grey", "blue", "yellow", "red", "green")  # piles that are shown empty, too
 LATER_COLOURS = ("purple", "black", "turquoise")
@@ -53,6 +62,27 @@ class Holding:
 
 
 TOKENS = {"debts": ("debt", -1), "diplomacy": ("dove", 0)}  # fields of a view: sign, points of each
+LINKS = {"trade_link": "link-trade", "war_link": "battle"}  # fields of a view: sign
+RARE_TOKENS = {"shield_tokens": "mercenary"}  # shown where there are some
+ALL_ROUND = 8  # seats at which the bank sells goods
+
+
+@dataclass(frozen=True)
+class Plaque:
+    """A stage of a tall wonder as it stands in a city."""
+
+    stage: StageFace
+    state: str  # "built" | "next" | "later"
+    options: tuple[tuple[StageFace, bool], ...]  # and whether it is still open or was chosen
+    embellished: bool
+
+
+@dataclass(frozen=True)
+class Footing:
+    """A Foundation in a city."""
+
+    face: Face
+    lines: tuple[tuple[Line, str], ...]  # and its state: "done" | "due" | "later"
 
 
 @dataclass(frozen=True)
@@ -76,6 +106,9 @@ class CityShown:
     unplayed: int | None = None  # leaders in hand; None: none are played with
     holdings: tuple[Holding, ...] = ()
     partner: bool = False  # mine
+    plaques: tuple[Plaque, ...] = ()  # of a tall wonder, from the bottom
+    footing: Footing | None = None
+    linked: tuple[tuple[str, str], ...] = ()  # ships: the sign, and with whom
 
     @property
     def cards(self) -> list[Face]:
@@ -154,7 +187,30 @@ class Table:
             unplayed=fields.get("leader_hand_count"),
             holdings=self.holdings(fields),
             partner=number == self.partner(),
+            plaques=plaques(drawn, fields),
+            footing=self.footing(fields),
+            linked=self.links(number),
         )
+
+    def footing(self, fields: dict[str, Any]) -> Footing | None:
+        """The Foundation that was placed, with what it has given so far."""
+        ident = fields.get("foundation")
+        if ident is None:
+            return None
+        card = face(ident, self.seen.language)
+        active = fields["activated"]
+        states = ["done"] * active + ["due"] + ["later"] * len(card.lines)
+        return Footing(card, tuple(zip(card.lines, states, strict=False)))
+
+    def links(self, number: int) -> tuple[tuple[str, str], ...]:
+        """The ships between this city and another one."""
+        found = []
+        for name, icon in LINKS.items():
+            link = self.seen.view.get(name) or []
+            if number in link:
+                other = link[1 - link.index(number)]
+                found.append((icon, self.say(name, name=city_name(self.seen, other))))
+        return tuple(found)
 
     def partner(self) -> int | None:
         """Who plays with this seat, in team play."""
@@ -163,7 +219,7 @@ class Table:
 
     def holdings(self, fields: dict[str, Any]) -> tuple[Holding, ...]:
         """Tokens beside coins and those of the conflicts, where they are played with."""
-        return tuple(
+        usual = tuple(
             Holding(
                 icon,
                 fields[name],
@@ -174,6 +230,21 @@ class Table:
             for name, (icon, points) in TOKENS.items()
             if name in fields
         )
+        return usual + self.rare(fields)
+
+    def rare(self, fields: dict[str, Any]) -> tuple[Holding, ...]:
+        """Shield tokens and golden shields, where there are some."""
+        found = [
+            Holding(icon, n, self.say(f"tokens_{name}", n=n), self.say(f"word_{name}"), 0)
+            for name, icon in RARE_TOKENS.items()
+            if (n := fields.get(name))
+        ]
+        swords = [sword for sword, _ in fields.get("golden", [])]
+        if swords:
+            said = "; ".join(self.say(f"wonders:golden_shield_{sword}") for sword in swords)
+            word = self.say("word_golden", sword=", ".join(self.say(f"sword_{s}") for s in swords))
+            found.append(Holding("shield-gold", len(swords), said, word, 0))
+        return tuple(found)
 
     def fronts(self) -> tuple["Front", "Front"]:
         """What the conflicts on both sides would bring me."""
@@ -253,6 +324,21 @@ class Price:
     coins: int
 
 
+def plaques(drawn: BoardFace, fields: dict[str, Any]) -> tuple[Plaque, ...]:
+    """The stages of a tall wonder; empty for others."""
+    if not drawn.tall:
+        return ()
+    built, ways = fields["stages"], fields.get("options", [])
+    found = []
+    for stage in drawn.stages:
+        n = stage.number
+        chosen = ways[n - 1] if n <= len(ways) else 0
+        options = tuple((way, chosen in (0, k)) for k, way in enumerate(stage.options, 1))
+        state = "built" if n <= built else "next" if n == built + 1 else "later"
+        found.append(Plaque(stage, state, options, n in fields.get("embellished", [])))
+    return tuple(found)
+
+
 def prices(seen: Seen, fields: dict[str, Any]) -> tuple[Price, ...]:
     """Prices of raw materials and manufactured goods, both sides in one where they agree."""
     found: list[Price] = []
@@ -262,7 +348,16 @@ def prices(seen: Seen, fields: dict[str, Any]) -> tuple[Price, ...]:
             found.append(price(seen, kind, ("left", "right"), left))
         else:
             found += [price(seen, kind, ("left",), left), price(seen, kind, ("right",), right)]
+    if len(seen.view["seats"]) == ALL_ROUND:
+        found.append(bank_price(seen))
     return tuple(found)
+
+
+def bank_price(seen: Seen) -> Price:
+    """What any good costs at the bank of eight players, the share of the neighbours included."""
+    shares = catalogue().parameters["eight_players"]["bank_purchase"]
+    coins = shares["to_bank"] + 2 * shares["to_each_neighbour"]
+    return Price("c-temple", phrase(seen.language, "bank_price", n=coins), (), coins)
 
 
 def price(seen: Seen, kind: str, sides: tuple[str, ...], coins: int) -> Price:

@@ -7,20 +7,47 @@ from typing import Any
 from septem.kernel.goods import unpack
 from septem.kernel.phrases import say
 from septem.web.tables import wonders_art as art
-from septem.web.tables.wonders_marks import Mark, marks
+from septem.web.tables.wonders_marks import marks
+from septem.web.tables.wonders_signs import Mark, Part
 from septem.wonders import expansions
 from septem.wonders.catalogue import Catalogue
-from septem.wonders.pieces import LEADER_AGE, Board, Card
-from septem.wonders.texts import cost_text, effect_lines
+from septem.wonders.foundations import Foundations
+from septem.wonders.pieces import LEADER_AGE, Board, Card, Stage
+from septem.wonders.texts import card_cost, cost_text, effect_lines, learn
+from septem.wonders.towers import Towers
 
-ROMAN = ("", "I", "II", "III")
+ROMAN = ("", "I", "II", "III", "IV", "V")
 SHORT = 17  # letters of a name that fit a card at full size
 
 
 @cache
 def catalogue() -> Catalogue:
-    """Every piece of the base game and all its expansions."""
-    return expansions.load(list(expansions.headers()), optional=True)
+    """Every card of the base game and all its expansions."""
+    found = expansions.load(list(expansions.headers()), optional=True)
+    learn(found)
+    return found
+
+
+@cache
+def boards() -> dict[str, Board]:
+    """Every board; an expansion that is played on some boards only leaves the others out."""
+    whole = [name for name, header in expansions.headers().items() if not header.boards_only]
+    return expansions.load(whole, optional=True).boards
+
+
+def foundations() -> Foundations:
+    """The module that knows the Foundations."""
+    return next(module for module in catalogue().modules if isinstance(module, Foundations))
+
+
+def pairing_marks(ident: str, language: str) -> tuple[Mark, ...]:
+    """What a card gives beside its partner, after the sign of a pair."""
+    towers = next(module for module in catalogue().modules if isinstance(module, Towers))
+    found = towers.pairings.get(ident)
+    if found is None:
+        return ()
+    said = towers.describe(catalogue().by_id[ident], language)[0]
+    return (Mark("row", said, parts=(Part("icon", "i-pair"),)), *marks(found.entry, language))
 
 
 def phrase(language: str, key: str, **values: Any) -> str:
@@ -62,6 +89,7 @@ class Face:
     chain_in: tuple[Chain, ...]
     chain_out: tuple[Chain, ...]
     printed: str = ""  # a cost in coins that is no number
+    lines: tuple["Line", ...] = ()  # of a Foundation
 
     @property
     def told(self) -> str:
@@ -71,6 +99,20 @@ class Face:
     @property
     def spoken(self) -> str:
         return f"{self.name}, {self.told}"
+
+
+@dataclass(frozen=True)
+class Line:
+    """An effect of a Foundation: the stage that activates it, and the debt it brings."""
+
+    stage: int
+    debt: int
+    marks: tuple[Mark, ...]
+    says: str
+
+    @property
+    def numeral(self) -> str:
+        return ROMAN[self.stage]
 
 
 @dataclass(frozen=True)
@@ -84,6 +126,13 @@ class StageFace:
     marks: tuple[Mark, ...]
     says: str
     printed: str = ""
+    color: str = ""  # of one option among several
+    options: tuple["StageFace", ...] = ()  # one of which is chosen when it is built
+    again: "StageFace | None" = None  # its embellishment
+
+    @property
+    def numeral(self) -> str:
+        return ROMAN[self.number]
 
 
 @dataclass(frozen=True)
@@ -99,6 +148,13 @@ class BoardFace:
     stages: tuple[StageFace, ...]
     start: tuple[Mark, ...] = ()  # in force from the start, beside the resource
     about: str = ""  # the same in words
+    tower: str = ""  # the drawing of a tall wonder
+    footing: tuple[Mark, ...] = ()  # of the foundation stage
+    footing_says: str = ""
+
+    @property
+    def tall(self) -> bool:
+        return bool(self.tower)
 
 
 @cache
@@ -113,24 +169,62 @@ def face(ident: str, language: str) -> Face:
         long=len(name) > SHORT,
         color=color,
         kind=phrase(language, f"color_{color}"),
-        age=phrase(language, "color_leader") if card.age == LEADER_AGE else ROMAN[int(card.age)],
+        age=phrase(language, "color_leader") if card.age == LEADER_AGE else age_of(card),
         least=min(card.copies, default=0),
         coins=int(card.coins),
         goods=wanted(int(card.goods)),
-        cost=phrase(language, "costs", cost=cost_words(card, language)),
-        marks=marks(card.powers.entry, language),
-        says=tuple(effect_lines(card.powers.entry, language)),
+        cost=phrase(language, "costs", cost=card_cost(catalogue(), card, language)),
+        marks=marks(card.powers.entry, language) + more_marks(card, language),
+        says=says(card, language),
         picture=art.picture(ident, color),
         chain_in=chains_in(card, language),
         chain_out=chains_out(card, language),
-        printed=phrase(language, "age_short") if card.costs_age else "",
+        printed=printed(card, language),
+        lines=lines(card, language),
     )
 
 
-def cost_words(card: Card, language: str) -> str:
-    if card.costs_age:
-        return phrase(language, "wonders:leader_cost_age")
-    return cost_text(catalogue(), int(card.coins), int(card.goods), language)
+def age_of(card: Card) -> str:
+    """The age on the card; Foundations have none."""
+    return ROMAN[max(0, int(card.age))]
+
+
+def printed(card: Card, language: str) -> str:
+    """A cost that is no number: that of the age, or one that is chosen."""
+    if card.most_paid >= 0:
+        return "X"
+    return phrase(language, "age_short") if card.costs_age else ""
+
+
+def says(card: Card, language: str) -> tuple[str, ...]:
+    """What a card does, a line for each effect."""
+    told = effect_lines(card.powers.entry, language)
+    if card.color == "foundation":
+        return tuple(f"{line.numeral}: {line.says}" for line in lines(card, language))
+    for module in catalogue().modules:
+        told += module.describe(card, language)
+    return tuple(told)
+
+
+def more_marks(card: Card, language: str) -> tuple[Mark, ...]:
+    """Signs of what is not among the effects of a card itself."""
+    if card.color == "foundation":
+        return tuple(mark for line in lines(card, language) for mark in line.marks)
+    return pairing_marks(card.id, language)
+
+
+def lines(card: Card, language: str) -> tuple[Line, ...]:
+    """The effects of a Foundation, from the bottom of the card on."""
+    found = foundations().deck.lines.get(int(card.index), [])
+    return tuple(
+        Line(
+            int(line.stage),
+            int(line.debt),
+            marks(line.powers.entry, language),
+            "; ".join(effect_lines(line.powers.entry, language)),
+        )
+        for line in found
+    )
 
 
 def wanted(vector: int) -> tuple[str, ...]:
@@ -158,7 +252,9 @@ def chains_out(card: Card, language: str) -> tuple[Chain, ...]:
 @cache
 def board(ident: str, language: str) -> BoardFace:
     """A wonder as it is drawn."""
-    found: Board = catalogue().boards[ident]
+    found = boards()[ident]
+    powers = foundations().deck.stages.get(ident)
+    below = powers.entry if powers else {}
     return BoardFace(
         ident,
         found.names[language],
@@ -166,21 +262,31 @@ def board(ident: str, language: str) -> BoardFace:
         found.side,
         found.resource,
         art.scene(found.board),
-        tuple(stage(found, number, language) for number in range(1, len(found.stages) + 1)),
+        tuple(stage(piece, number, language) for number, piece in enumerate(found.stages, 1)),
         marks(found.start.entry, language),
         "; ".join(effect_lines(found.start.entry, language)),
+        art.tower(found.board),
+        marks(below, language),
+        "; ".join(effect_lines(below, language)),
     )
 
 
-def stage(found: Board, number: int, language: str) -> StageFace:
-    piece = found.stages[number - 1]
+def stage(piece: Stage, number: int, language: str) -> StageFace:
+    """A stage with its options, or with its embellishment."""
+    options = tuple(stage(option, number, language) for option in piece.options)
+    again = stage(piece.again, number, language) if piece.again is not None else None
     entry = piece.powers.entry
     coins, goods = int(piece.coins), int(piece.goods)
+    cost = cost_text(catalogue(), coins, goods, language)
+    either = f" {phrase(language, 'or')} "
     return StageFace(
         number,
         coins,
         wanted(goods),
-        cost_text(catalogue(), coins, goods, language),
-        marks(entry, language),
-        "; ".join(effect_lines(entry, language)),
+        either.join(option.cost for option in options) or cost,
+        marks(entry, language) or tuple(mark for option in options for mark in option.marks),
+        either.join(option.says for option in options) or "; ".join(effect_lines(entry, language)),
+        color=piece.name,
+        options=options,
+        again=again,
     )

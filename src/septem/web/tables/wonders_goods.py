@@ -19,6 +19,8 @@ def bought(
 ) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """The goods behind the coins, by side; empty when these coins cannot be explained by goods alone."""
     left = {side: coins for side, coins in paid if coins}
+    if not set(left) <= {side for side, _, _ in stalls}:
+        return ()
     found = fill(goods, {side: list(units) for side, units, _ in stalls}, prices_of(stalls), left)
     if found is None:
         return ()

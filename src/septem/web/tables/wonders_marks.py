@@ -1,70 +1,29 @@
 """Effects of 7 Wonders as signs: each key of the data has one drawing here, so that a new effect needs one entry."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from septem.kernel.phrases import say
 from septem.web.tables import wonders_art as art
+from septem.web.tables import wonders_tower_marks as towers
+from septem.web.tables.wonders_signs import (
+    ANY,
+    ARROW,
+    OTHERS,
+    RAW,
+    Drawing,
+    Effect,
+    Mark,
+    Part,
+    around,
+    goods_icons,
+    goods_parts,
+    known,
+    signed,
+    thing,
+)
 from septem.wonders.texts import effect_line, unit_text
 
-RAW = ("wood", "stone", "ore", "clay")
-MANUFACTURED = ("glass", "papyrus", "loom")
 MANY_SHIELDS = 4  # from so many on, one shield bears the number
-
-
-@dataclass(frozen=True)
-class Part:
-    """A piece of a sign: an icon, a token with its number, a chip of a colour, arrows to the sides, a short word."""
-
-    kind: str  # "icon" | "vp" | "coin" | "loss" | "victory" | "shields" | "chip" | "dirs" | "arrow" | "word"
-    value: str = ""
-
-
-@dataclass(frozen=True)
-class Mark:
-    """One sign of an effect or a cost. `kind` says how it is drawn."""
-
-    kind: str  # "vp" | "coins" | "icons" | "goods" | "trade" | "row" | "text"
-    label: str
-    n: int = 0
-    icons: tuple[str, ...] = ()
-    sides: tuple[str, ...] = ()  # of "left", "own", "right"
-    parts: tuple[Part, ...] = ()
-
-
-@dataclass(frozen=True)
-class Effect:
-    """One key of an effect with all that stands beside it."""
-
-    key: str
-    value: Any
-    entry: dict[str, Any]
-    label: str
-    language: str
-
-    def row(self, *parts: Part) -> list[Mark]:
-        return [Mark("row", self.label, parts=parts)]
-
-
-Drawing = Callable[[Effect], list[Mark]]
-ARROW = Part("arrow")
-OTHERS = Part("icon", "i-user")
-ANY = (Part("icon", "r-any-raw"), Part("icon", "r-any-man"))
-
-# What can be counted or caused, beside cards of a colour.
-THINGS = {
-    "wonder stages": Part("icon", "wonder"),
-    "defeat tokens": Part("icon", "defeat"),
-    "victory tokens": Part("icon", "victory"),
-    "sets of 3 coins": Part("coin", "3"),
-    "leaders": Part("chip", "leader"),
-    "build a building through a chain": Part("icon", "i-chain"),
-    "build a wonder stage": Part("icon", "wonder"),
-    "buy resources from a neighbour": Part("icon", "r-any-raw"),
-    "gain a military victory token": Part("icon", "victory"),
-    "take coins from the bank": Part("icon", "c-temple"),
-}
 
 
 def marks(entry: dict[str, Any], language: str) -> tuple[Mark, ...]:
@@ -78,18 +37,6 @@ def marks(entry: dict[str, Any], language: str) -> tuple[Mark, ...]:
 
 
 BESIDE = ("tradable", "produce_if")  # drawn with `produce`
-
-
-def thing(word: str) -> Part:
-    """The sign of something counted: `red cards`, `build a yellow card`, `wonder stages`."""
-    if word in THINGS:
-        return THINGS[word]
-    colour = word.removeprefix("build a ").removesuffix("s").removesuffix(" card")
-    return Part("chip", art.palette(colour))
-
-
-def signed(n: int) -> str:
-    return f"+{n}" if n > 0 else f"−{-n}"
 
 
 def in_words(effect: Effect) -> list[Mark]:
@@ -138,17 +85,19 @@ def produce(effect: Effect) -> list[Mark]:
 
 
 def unit_icons(unit: list[str]) -> tuple[str, ...]:
-    """A unit of production; all raw materials have one sign."""
-    return ("r-any-raw",) if tuple(unit) == RAW else tuple(f"r-{good}" for good in unit)
+    """A unit of production; one that gives any raw material has one sign."""
+    return goods_icons(unit) if tuple(unit) == RAW else tuple(f"r-{good}" for good in unit)
 
 
 def discount(effect: Effect) -> list[Mark]:
     """A price for a kind of goods, or coins off a unit."""
     value = effect.value
     sides = tuple(value["from"])
+    if "price_formula" in value:
+        return towers.price_by_tokens(effect)
     if "reduction" not in value:
-        icon = "r-any-raw" if value["resources"][0] in RAW else "r-any-man"
-        return [Mark("trade", effect.label, n=value["price"], icons=(icon,), sides=sides)]
+        icons = goods_icons(value["resources"])
+        return [Mark("trade", effect.label, n=value["price"], icons=icons, sides=sides)]
     printed = ("i-city",) if value.get("starting_resource_only") else ()
     icons = (*printed, "r-any-raw", "r-any-man")
     return [Mark("trade", effect.label, n=-value["reduction"], icons=icons, sides=sides)]
@@ -165,19 +114,12 @@ def counted(effect: Effect) -> list[Mark]:
         if key in entry
     )
     what = value["what"] if isinstance(value["what"], list) else [value["what"]]
-    if any(word not in THINGS and not word.endswith(" cards") for word in what):
+    if not all(known(word) for word in what):
         return in_words(effect)  # a count of somebody's own expansion
-    things = tuple(thing(word) for word in what)
+    things = tuple(part for word in what for part in thing(word))
     if "token_value" in value:
         things = (Part("victory", str(value["token_value"])),)
     return effect.row(*around(value), *things, *gives)
-
-
-def around(value: dict[str, Any]) -> tuple[Part, ...]:
-    """The cities that are counted, where it is not the own one alone."""
-    if not value["neighbours"]:
-        return ()
-    return (Part("dirs", "left own right" if value["own"] else "left right"),)
 
 
 def per_set(effect: Effect) -> list[Mark]:
@@ -191,14 +133,18 @@ def science_set_bonus(effect: Effect) -> list[Mark]:
 
 
 def cost_reduction(effect: Effect) -> list[Mark]:
-    target = thing(effect.value["applies_to"])
+    if "resources_per" in effect.value:
+        return towers.reduction_by_count(effect)
     less = effect.value["resources"]
     word = "0" if less == "all" else signed(-less)
-    return effect.row(target, Part("icon", "r-any-raw"), Part("word", word))
+    goods = goods_parts(effect.value["kinds"]) if "kinds" in effect.value else ANY[:1]
+    return effect.row(*thing(effect.value["applies_to"]), *goods, Part("word", word))
 
 
 def free_build(effect: Effect) -> list[Mark]:
     value = effect.value
+    if isinstance(value, dict) and "price" in value:
+        return towers.exchange(effect)
     if not isinstance(value, dict) or "color" not in value:
         return sign("i-bolt")(effect)
     once = (Part("icon", "i-bolt"),) if "uses_per_age" in value else ()
@@ -207,14 +153,18 @@ def free_build(effect: Effect) -> list[Mark]:
 
 def coins_on(effect: Effect) -> list[Mark]:
     value = effect.value
-    parts = [thing(value["event"]), ARROW, Part("coin", str(value["coins"]))]
+    parts = [*thing(value["event"]), ARROW, Part("coin", str(value["coins"]))]
+    if "neighbours_coins" in value:
+        parts += towers.neighbours_too(value["neighbours_coins"])
     if "others_lose_coins" in value:
         parts += [OTHERS, Part("loss", signed(-value["others_lose_coins"]))]
     return effect.row(*parts)
 
 
 def buy_from_bank(effect: Effect) -> list[Mark]:
-    return effect.row(Part("icon", "c-temple"), *ANY, Part("coin", str(effect.value["price"])))
+    goods = effect.value["resources"]
+    sold = ANY if len(goods) > 1 else goods_parts(goods)
+    return effect.row(Part("icon", "c-temple"), *sold, Part("coin", str(effect.value["price"])))
 
 
 def leader_discount(effect: Effect) -> list[Mark]:
@@ -258,7 +208,7 @@ def give_coins(effect: Effect) -> list[Mark]:
 
 def lose_coins(effect: Effect) -> list[Mark]:
     coins = effect.value["coins"]
-    per = (thing(effect.value["per"]),) if "per" in effect.value else ()
+    per = thing(effect.value["per"]) if "per" in effect.value else ()
     if coins == "age":
         word = say(effect.language, "wonders_table", "age_short")
         return effect.row(OTHERS, Part("loss", "−"), Part("word", word))
@@ -305,4 +255,5 @@ DRAWINGS: dict[str, Drawing] = {
     "play_last_card": sign("play-again"),
     "build_from_discard": sign("dig"),
     "copy_neighbour_guild": sign("guild"),
+    **towers.TOWER_DRAWINGS,
 }

@@ -14,10 +14,11 @@ from septem.web.tables.wonders_faces import (
     phrase,
 )
 from septem.web.tables.wonders_goods import OWN, bought, stall
-from septem.web.tables.wonders_marks import Mark
+from septem.web.tables.wonders_signs import Mark
 from septem.wonders.knowledge import VICTORY
 
-KINDS = {"B": "build", "W": "stage", "D": "discard", "R": "recruit"}
+KINDS = {"B": "build", "W": "stage", "E": "embellish", "D": "discard", "R": "recruit"}
+NUMBERED = ("W", "E")  # moves that name a stage before the card
 SIDES = {"<": "left", ">": "right", "=": "bank"}
 NOTHING = "-"  # in notation: no card
 
@@ -31,8 +32,23 @@ class Use:
     price: str = ""  # a field of the view with the coins each card costs now; empty: those printed
 
 
+TAGS = ("ok", "trade", "no")  # how a card may stand, best first
 USES = {"leader": Use("recruit", "r", "leader_costs")}  # by colour
 BUILDING = Use("build", "b")
+CHOSEN = "X"  # a printed cost that the player chooses
+UNPAID = {"why": "unpaid"}
+FOR_NOTHING = StageFace(0, 0, (), "", (), "")  # what a discarded card is put to
+
+
+@dataclass(frozen=True)
+class Titled:
+    """How an action is called."""
+
+    name: str
+    key: str
+    icon: str
+    title: str
+    confirm: str  # the phrase of its button
 
 
 @dataclass(frozen=True)
@@ -45,12 +61,24 @@ class Play:
     free_city: bool
     chain: bool
     power: bool
-    paid: tuple[tuple[str, int], ...]  # ("left" | "right" | "bank", coins)
-    named: str = ""  # a piece the card copies
+    paid: tuple[tuple[str, int], ...]  # ("left" | "right" | "bank" | "seat3", coins)
+    named: str = ""  # a piece the card copies, a seat that is its partner, the option of a stage
+    given: str = ""  # a card of the own city that leaves it in exchange
+    stage: int = 0
 
     @property
     def traded(self) -> int:
         return sum(coins for _, coins in self.paid)
+
+    @property
+    def partner(self) -> int | None:
+        """The seat it names."""
+        return int(self.named) if self.action == "build" and self.named.isdigit() else None
+
+    @property
+    def option(self) -> int:
+        """Which option of a stage it builds; 0: the stage has none."""
+        return int(self.named) if self.action == "stage" and self.named else 0
 
 
 def read_text(text: str) -> Play | None:
@@ -60,14 +88,30 @@ def read_text(text: str) -> Play | None:
     words = words[1:] if free_city else words
     if words[0] not in KINDS or len(words) < 2:
         return None
-    place = 2 if words[0] == "W" else 1
+    place = 2 if words[0] in NUMBERED else 1
     rest = words[place + 1 :]
-    if words[place] == NOTHING or any(w not in ("*", "!") and w[0] not in "@<>=" for w in rest):
+    if words[place] == NOTHING or any(w not in ("*", "!") and w[0] not in "@<>=~!" for w in rest):
         return None
-    paid = tuple((SIDES[word[0]], int(word[1:])) for word in rest if word[0] in SIDES)
-    named = "".join(word[1:] for word in rest if word[0] == "@")
-    action = KINDS[words[0]]
-    return Play(text, action, words[place], free_city, "*" in rest, "!" in rest, paid, named)
+    return Play(
+        text,
+        KINDS[words[0]],
+        words[place],
+        free_city,
+        "*" in rest,
+        any(word[0] == "!" for word in rest),
+        tuple(payment(word) for word in rest if word[0] in "<>=~"),
+        "".join(word[1:] for word in rest if word[0] == "@"),
+        "".join(word[1:] for word in rest if word[0] == "!"),
+        int(words[1]) if place == 2 else 0,
+    )
+
+
+def payment(word: str) -> tuple[str, int]:
+    """Whom a part of a payment goes to: `<2` to the left, `~3:2` to seat 3."""
+    if word[0] == "~":
+        seat, _, coins = word[1:].partition(":")
+        return f"seat{seat}", int(coins)
+    return SIDES[word[0]], int(word[1:])
 
 
 @dataclass(frozen=True)
@@ -80,6 +124,7 @@ class Way:
     said: str
     power: bool
     goods: dict[str, tuple[str, ...]] = field(default_factory=dict)  # bought, by side
+    partner: int | None = None  # the seat that is named
 
 
 @dataclass(frozen=True)
@@ -98,7 +143,7 @@ class Tag:
 class Action:
     """Build, stage or discard, for one card."""
 
-    name: str
+    name: str  # of KINDS, with a number where there are several of a kind
     key: str
     icon: str
     title: str
@@ -106,6 +151,12 @@ class Action:
     ways: tuple[Way, ...]
     gain: tuple[Mark, ...]
     confirm: str
+    color: str = ""  # of one option among several
+
+    @property
+    def partners(self) -> bool:
+        """Whether a seat must be named."""
+        return any(way.partner is not None for way in self.ways)
 
 
 @dataclass(frozen=True)
@@ -143,6 +194,7 @@ class Hand:
     city: int  # the city that acts
     live: bool  # whether a card may be chosen now
     leaders: bool = False  # they are leaders, not Age cards
+    again: bool = False  # a card that is played again, not the hand
     other: tuple[Move, ...] = field(default=())  # moves that are no plays of these cards
 
 
@@ -174,19 +226,20 @@ class Dealer:
             chosen = ident == taken
             taken = None if chosen else taken
             held.append(self.foreseen(self.held(place, ident, chosen)))
-        return Hand(tuple(held), self.city, bool(self.plays), leads(cards), self.other)
+        again = recovers(self.seen.view, mine)
+        return Hand(tuple(held), self.city, bool(self.plays), leads(cards), again, self.other)
 
     def held(self, place: int, ident: str, chosen: bool) -> Held:
         card = face(ident, self.seen.language)
         if not self.plays or chosen:
             nothing = Tag("", "", "")
             return Held(place, card, nothing, nothing, (), chosen)
-        stage = self.next_stage()
-        use, put = self.use(card), self.stage(card, stage)
-        discard = self.discard(card)
-        actions = tuple(action for action in (use, put, discard) if action)
+        use, stages, discard = self.use(card), self.stages(card), self.discard(card)
+        actions = tuple(action for action in (use, *stages, discard) if action)
         idle = not any(action.ways for action in actions)
-        return Held(place, card, use.tag, put.tag, () if idle else actions)
+        upward = [action for action in stages if action.name.startswith("stage")]
+        best = min(upward, key=lambda action: TAGS.index(action.tag.state), default=use)
+        return Held(place, card, use.tag, best.tag, () if idle else actions)
 
     def foreseen(self, held: Held) -> Held:
         """The card with what its shields, or those of the stage, would change in the conflicts."""
@@ -215,40 +268,68 @@ class Dealer:
         built = self.fields["stages"]
         return stages[built] if built < len(stages) else None
 
-    def ways(self, action: str, card: Face, printed: int) -> tuple[Way, ...]:
-        """The ways to pay, cheapest first; a power comes after paying nothing."""
-        plays = [play for play in self.plays if play.action == action and play.card == card.id]
-        found = [self.with_goods(self.way(play, printed), play, card) for play in plays]
+    def ways(
+        self, action: str, card: Face, piece: Face | StageFace, option: int = 0
+    ) -> tuple[Way, ...]:
+        """The ways to pay for a piece, cheapest first; a power comes after paying nothing."""
+        number = piece.number if isinstance(piece, StageFace) else 0
+        found = [
+            self.way(play, piece)
+            for play in self.plays
+            if (play.action, play.card, play.stage, play.option)
+            == (action, card.id, number, option)
+        ]
         return tuple(sorted(found, key=lambda way: (way.coins, way.power)))
 
-    def with_goods(self, way: Way, play: Play, card: Face) -> Way:
-        """The way with the goods it buys from each neighbour."""
+    def way(self, play: Play, piece: Face | StageFace) -> Way:
+        """What a play pays to whom, and the goods it buys for that."""
+        free = play.chain or play.power
+        paid = dict(play.paid)
+        coins = self.printed(piece)
+        if coins and not free:
+            paid["bank"] = paid.get("bank", 0) + coins
+        said = self.paying(play, paid)
+        if play.partner is not None:
+            said = self.say("with_partner", name=city_name(self.seen, play.partner), paying=said)
+        elif play.named and play.action != "stage":
+            copied = face(play.named, self.seen.language)
+            said = self.say("copying", name=copied.name, effect="; ".join(copied.says), paying=said)
+        return Way(
+            play.text,
+            sum(paid.values()),
+            tuple(paid.items()),
+            said,
+            play.power,
+            self.goods(play, piece),
+            play.partner,
+        )
+
+    def printed(self, piece: Face | StageFace) -> int:
+        """The coins a piece costs by itself; those that are chosen are part of the move."""
+        if piece.printed == CHOSEN:
+            return 0
+        if isinstance(piece, Face) and piece.color in USES:
+            costs: dict[str, int] = self.fields.get(USES[piece.color].price, {})
+            return costs.get(piece.id, piece.coins)
+        return piece.coins
+
+    def goods(self, play: Play, piece: Face | StageFace) -> dict[str, tuple[str, ...]]:
+        """What is bought from each neighbour."""
         if not play.traded:
-            return way
-        stage = self.next_stage() if play.action == "stage" else None
+            return {}
         cities, prices = self.seen.view["seats"], self.fields["prices"]
         step = {"left": 1, "right": -1}
         stalls = [stall(OWN, self.fields["produces"], {})]
         for side in ("left", "right"):
             seller = cities[(self.city + step[side]) % len(cities)]
             stalls.append(stall(side, seller["sells"], prices[side]))
-        goods = bought(stage.goods if stage else card.goods, tuple(stalls), play.paid)
-        return replace(way, goods=dict(goods))
-
-    def way(self, play: Play, printed: int) -> Way:
-        free = play.chain or play.power
-        paid = dict(play.paid)
-        if printed and not free:
-            paid["bank"] = paid.get("bank", 0) + printed
-        said = self.paying(play, paid)
-        if play.named:
-            copied = face(play.named, self.seen.language)
-            said = self.say("copying", name=copied.name, effect="; ".join(copied.says), paying=said)
-        return Way(play.text, sum(paid.values()), tuple(paid.items()), said, play.power)
+        return dict(bought(piece.goods, tuple(stalls), play.paid))
 
     def paying(self, play: Play, paid: dict[str, int]) -> str:
         if play.chain:
             return self.say("by_chain")
+        if play.given:
+            return self.say("by_exchange", card=face(play.given, self.seen.language).name)
         if play.power:
             return self.say("by_power")
         if not paid:
@@ -261,25 +342,59 @@ class Dealer:
     def use(self, card: Face) -> Action:
         """Build a building, recruit a leader."""
         use = USES.get(card.color, BUILDING)
-        price = self.fields[use.price][card.id] if use.price else card.coins
-        ways = self.ways(use.action, card, price)
+        ways = self.ways(use.action, card, card)
         tag = self.tag(ways, card, self.fields.get("why_not", {}).get(card.id))
         title, confirm = self.say(use.action), self.say(f"do_{use.action}", card=card.name)
         return Action(use.action, use.key, f"c-{card.color}", title, tag, ways, card.marks, confirm)
 
-    def stage(self, card: Face, stage: StageFace | None) -> Action:
-        reason = self.fields.get("why_not", {}).get("stage")
+    def stages(self, card: Face) -> list[Action]:
+        """The next stage, each of its options, and embellishments of those that stand."""
+        if recovers(self.seen.view, self.fields):
+            return []
+        stage = self.next_stage()
         if stage is None:
             tag = Tag("no", "i-check", "", said=self.say("wonder_done"))
-            return Action("stage", "w", "wonder", self.say("wonder_stage"), tag, (), (), "")
-        ways = self.ways("stage", card, stage.coins)
-        tag = self.stage_tag(ways, stage, reason)
-        title = self.say("stage_n", n=stage.number)
-        confirm = self.say("do_stage", n=stage.number, card=card.name)
-        return Action("stage", "w", "wonder", title, tag, ways, stage.marks, confirm)
+            found = [Action("stage", "w", "wonder", self.say("wonder_stage"), tag, (), (), "")]
+        elif stage.options:
+            found = [self.option(card, way, n) for n, way in enumerate(stage.options, 1)]
+        else:
+            title = self.say("stage_n", n=stage.number)
+            found = [self.put(card, stage, Titled("stage", "w", "wonder", title, "do_stage"))]
+        return found + [self.embellish(card, again) for again in self.second_stages()]
+
+    def put(self, card: Face, stage: StageFace, titled: "Titled", option: int = 0) -> Action:
+        """A card under a stage."""
+        kind = titled.name.rstrip("0123456789")
+        ways = self.ways(kind, card, stage, option)
+        reason = self.fields.get("why_not", {}).get("stage") if titled.name == "stage" else UNPAID
+        tag = self.stage_tag(ways, titled.title, reason)
+        confirm = self.say(titled.confirm, n=stage.number, card=card.name, what=titled.title)
+        return Action(
+            titled.name, titled.key, titled.icon, titled.title, tag, ways, stage.marks, confirm
+        )
+
+    def option(self, card: Face, stage: StageFace, number: int) -> Action:
+        """One of several effects of a stage."""
+        effect = self.say(f"option_{stage.color}")
+        title = self.say("stage_option", n=stage.number, effect=effect)
+        titled = Titled(f"stage{number}", "wv"[number - 1], "wonder", title, "do_option")
+        return replace(self.put(card, stage, titled, number), color=stage.color)
+
+    def embellish(self, card: Face, again: StageFace) -> Action:
+        """A stage that stands is built a second time."""
+        title = self.say("embellish", n=again.number)
+        key = "e" if again.number == self.second_stages()[0].number else "f"
+        titled = Titled(f"embellish{again.number}", key, "i-ornament", title, "do_embellish")
+        return self.put(card, again, titled)
+
+    def second_stages(self) -> list[StageFace]:
+        """The embellishments that are still open."""
+        stages = board(self.fields["wonder"], self.seen.language).stages[: self.fields["stages"]]
+        done = self.fields.get("embellished", [])
+        return [stage.again for stage in stages if stage.again and stage.number not in done]
 
     def discard(self, card: Face) -> Action | None:
-        ways = self.ways("discard", card, 0)
+        ways = self.ways("discard", card, FOR_NOTHING)
         if not ways:
             return None
         tag = Tag("ok", "", "", said=self.say("discard_says", n=discard_coins()))
@@ -301,11 +416,8 @@ class Dealer:
             return Tag("ok", "i-check", word, said=word)
         return self.priced(best)
 
-    def stage_tag(
-        self, ways: tuple[Way, ...], stage: StageFace, reason: dict[str, Any] | None
-    ) -> Tag:
-        """How the next stage stands with a card under it."""
-        name = self.say("stage_n", n=stage.number)
+    def stage_tag(self, ways: tuple[Way, ...], name: str, reason: dict[str, Any] | None) -> Tag:
+        """How a stage stands with a card under it."""
         if not ways:
             tag = self.refused(reason)
         elif ways[0].coins:
@@ -345,9 +457,11 @@ class Dealer:
 
 
 def neighbours(seen: Seen, city: int) -> dict[str, str]:
-    """The names of both neighbours of a city."""
+    """Whom a city may pay: both neighbours by their side, others by their seat."""
     ring = len(seen.view["seats"])
+    far = {f"seat{number}": city_name(seen, number) for number in range(ring)}
     return {
+        **far,
         "left": city_name(seen, (city + 1) % ring),
         "right": city_name(seen, (city - 1) % ring),
     }
@@ -361,9 +475,16 @@ def city_name(seen: Seen, city: int) -> str:
 
 
 def in_hand(view: dict[str, Any], fields: dict[str, Any]) -> list[str]:
-    """The cards a seat chooses from: those of the Age, before they are dealt its leaders."""
+    """The cards a seat chooses from: those of the Age, before they are dealt its leaders, or one that is played again."""
+    if recovers(view, fields):
+        return [fields["recovering"]]
     cards: list[str] = fields.get("leader_hand" if view["turn"] == 0 else "hand") or []
     return cards
+
+
+def recovers(view: dict[str, Any], fields: dict[str, Any]) -> bool:
+    """Whether a seat decides on a card that is played again."""
+    return view["step"] == "recover" and bool(fields.get("recovering"))
 
 
 def leads(cards: list[str]) -> bool:
@@ -376,4 +497,4 @@ def committed_card(fields: dict[str, Any]) -> str | None:
     words = (fields.get("order") or "").split()
     if not words:
         return None
-    return words[2] if words[0] == "W" else words[1]
+    return words[2] if words[0] in NUMBERED else words[1]

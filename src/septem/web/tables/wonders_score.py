@@ -17,6 +17,8 @@ LINES = {
     "science": ("green", "s-gear"),
     "leaders": ("leader", "c-leader"),
     "cities": ("black", "c-black"),
+    "towers": ("turquoise", "c-turquoise"),
+    "foundations": ("foundation", "c-foundation"),
 }
 OTHER_LINE = ("turquoise", "vp")
 
@@ -83,11 +85,23 @@ def reason(
     if seen.piece(what):
         return seen.name_of(what), n, what
     if line == "wonder":
-        return phrase(seen.language, "stage_n", n=int(what)), n, city.board.id
+        return of_wonder(seen, what), n, city.board.id
+    if line == "foundations":
+        footing: str = city.fields["foundation"]
+        return phrase(seen.language, "effect_n", n=int(what)), n, footing
     if line == "science":
-        count, kind = what.split()
-        return phrase(seen.language, f"count_{kind}", n=int(count)), n, None
+        count, _, kind = what.partition(" ")
+        key = f"count_{kind.replace(' ', '_')}"
+        return phrase(seen.language, key, n=int(count)), n, None
     return phrase(seen.language, "copied_guild"), n, city.board.id
+
+
+def of_wonder(seen: Seen, what: str) -> str:
+    """A part of a wonder that brings points: `3`, `4 embellished`, or what belongs to the whole of it."""
+    number, _, again = what.partition(" ")
+    if not number.isdigit():
+        return phrase(seen.language, f"wonder_{what}")
+    return phrase(seen.language, "stage_embellished" if again else "stage_n", n=int(number))
 
 
 def military(seen: Seen, fields: dict[str, Any]) -> list[tuple[str, int, str | None]]:
@@ -136,10 +150,10 @@ def teams(seen: Seen, players: list[CityShown]) -> list[Team]:
 
 
 def aside(seen: Seen) -> list[tuple[str, list[Face]]]:
-    """Leaders that nobody plays any more: those never dealt, those sold."""
+    """What nobody plays any more: leaders never dealt, leaders sold, Foundations in the box."""
     return [
         (phrase(seen.language, f"aside_{name}"), [face(card, seen.language) for card in cards])
-        for name in ("reserve", "gone")
+        for name in ("reserve", "gone", "foundation_box")
         if (cards := seen.view.get(name))
     ]
 

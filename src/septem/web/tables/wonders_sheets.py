@@ -6,11 +6,18 @@ from typing import Any
 from septem.kernel.game import Move
 from septem.web.tables import SeatSeen, Seen
 from septem.web.tables.wonders_cities import Table
-from septem.web.tables.wonders_faces import Face, face, phrase
-from septem.web.tables.wonders_plays import NOTHING, committed_card, in_hand
+from septem.web.tables.wonders_faces import Face, catalogue, face, phrase
+from septem.web.tables.wonders_plays import NOTHING, city_name, committed_card, in_hand
 
 # Sheets by the first word of their moves: the sign, and the stem of their phrases: title, `_about`, `_none`, `_do`.
-SHEETS = {"dig": ("dig", "dig"), "keep": ("c-leader", "draft"), "R": ("c-leader", "extra")}
+SHEETS = {
+    "dig": ("dig", "dig"),
+    "keep": ("c-leader", "draft"),
+    "R": ("c-leader", "extra"),
+    "found": ("c-foundation", "place"),
+    "take": ("i-eye", "take"),
+}
+FOUNDATION_DRAFT = ("c-foundation", "foundation")
 
 
 @dataclass(frozen=True)
@@ -46,14 +53,18 @@ def sheet(seen: Seen, table: Table) -> Sheet | None:
     if len(words) != 1 or not words <= set(SHEETS):
         return None
     word = words.pop()
-    icon, stem = SHEETS[word]
+    icon, stem = FOUNDATION_DRAFT if seen.view["step"] == "keep foundation" else SHEETS[word]
+    if stem == "extra" and seen.view["step"] != "recruit":
+        return None
     fields = table.fields[table.me]
     picks = tuple(p for move in moves if (p := pick(seen, stem, fields, move)))
     nothing = [move.text for move in moves if move.text.split()[-1] == NOTHING]
     none = (nothing[0], phrase(seen.language, f"{stem}_none")) if nothing else None
     about = phrase(seen.language, f"{stem}_about", n=len(picks), coins=fields["coins"])
     found = Sheet(stem, icon, phrase(seen.language, stem), about, picks, none)
-    return drafted(seen, table, found) if word == "keep" else found
+    if stem == "foundation":
+        return replace(found, receiver=table.left().seat, passed=1)
+    return drafted(seen, table, found) if stem == "draft" else found
 
 
 def drafted(seen: Seen, table: Table, found: Sheet) -> Sheet:
@@ -78,10 +89,40 @@ def pick(seen: Seen, stem: str, fields: dict[str, Any], move: Move) -> Pick | No
     under = "; ".join(card.says) if stem == "draft" else ""
     if stem == "extra":
         under = phrase(seen.language, "pay_n", n=fields["leader_costs"][card.id])
-    if words[-1].startswith("@"):
-        named = face(words[-1][1:], seen.language)
-        under = phrase(seen.language, "copies_leader", name=named.name)
+    for word in words[2:]:
+        under = naming(seen, word.removeprefix("@"))
     return Pick(move.text, card, under, do)
+
+
+def naming(seen: Seen, named: str) -> str:
+    """What a picked card names: a leader it copies, or the seat of its partner."""
+    if named.isdigit():
+        return phrase(seen.language, "partner_is", name=city_name(seen, int(named)))
+    return phrase(seen.language, "copies_leader", name=face(named, seen.language).name)
+
+
+@dataclass(frozen=True)
+class Hire:
+    """A mercenary on offer."""
+
+    yes: str
+    no: str
+    price: int
+    coins: int
+    shields: int
+    left: int  # tokens in the supply
+
+
+def hire(seen: Seen, table: Table) -> Hire | None:
+    """The mercenary on offer; None: it is another decision."""
+    texts = [move.text for move in seen.moves]
+    if not texts or not texts[0].startswith("hire "):
+        return None
+    fields = table.fields[table.me]
+    entries = [catalogue().by_id[card].powers.entry for card in fields["cards"]]
+    price = min(entry["buy_shield"]["coins"] for entry in entries if "buy_shield" in entry)
+    left = seen.view["shield_tokens"]
+    return Hire(texts[0], texts[1], price, fields["coins"], fields["shields"], left)
 
 
 @dataclass(frozen=True)

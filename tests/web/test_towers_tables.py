@@ -1,0 +1,370 @@
+"""Towers and Foundations on the page: faces, decisions, eight seats, and whole games with only what the page offers."""
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from conftest import Meet
+from people import Person
+from test_expansion_tables import Visitor, fits
+from test_wonders_table import LAYOUT, Offers, event, seen_by, serious
+
+import septem
+from septem.kernel.game import Game, Move
+from septem.server import games
+from septem.web import render, setup
+from septem.web.prefs import Prefs
+from septem.web.tables import Seen, wonders
+from septem.web.tables.wonders_faces import board, boards, face
+from septem.web.tables.wonders_plays import Dealer, read_text
+from septem.web.tables.wonders_signs import Mark
+
+LANGUAGES = ("en", "fr")
+ALL = ("leaders", "cities", "towers", "foundations")
+Wanted = Callable[[dict[str, Any], list[Move]], bool]
+
+
+def offers(start: str, step: str = "choose") -> Wanted:
+    return lambda view, moves: (
+        view["step"] == step and any(move.text.startswith(start) for move in moves)
+    )
+
+
+def named(view: dict[str, Any], moves: list[Move]) -> bool:
+    ships = ("B merchant_ship", "B war_galley")
+    return view["step"] == "choose" and any(move.text.startswith(ships) for move in moves)
+
+
+TOWERS = {"players": 5, "expansions": ("towers",)}
+BOARDS = ("telanissos_b", "babel_b", "thebes_b", "tenochtitlan_a", "ikaruga_b")
+# Decisions of these expansions: the table, and the decision wanted there.
+DECISIONS: dict[str, tuple[dict[str, Any], Wanted]] = {
+    "babel": ({**TOWERS, "wonders": BOARDS}, lambda v, m: any(" @2" in move.text for move in m)),
+    "embellish": ({**TOWERS, "wonders": ("telanissos_a", *BOARDS[1:])}, offers("E ")),
+    "recover": ({**TOWERS, "wonders": BOARDS}, offers("B ", "recover")),
+    "exchange": ({**TOWERS, "wonders": BOARDS}, lambda v, m: any(" !" in x.text for x in m)),
+    "partner": ({"players": 8, "expansions": ("towers",)}, named),
+    "hire": (TOWERS, offers("hire ", "hire")),
+    "foundation": ({"players": 8, "expansions": ALL}, offers("keep ", "keep foundation")),
+    "place": ({"players": 4, "expansions": ALL}, offers("found ", "place foundation")),
+    "take": ({"players": 4, "expansions": ALL}, offers("take ", "set aside")),
+}
+
+
+@cache
+def decision(name: str) -> tuple[Game, int]:
+    """The first decision of its kind in some game whose players like to build."""
+    options, wanted = DECISIONS[name]
+    for seed in range(60):
+        game, rng = septem.new("wonders", seed=seed, **options), Random(seed)
+        while not game.over:
+            seat = game.pending[0]
+            moves = game.moves(seat)
+            if wanted(game.view(seat), moves):
+                return game, seat
+            wish = rng.choice("BBWWE")
+            game.play(seat, rng.choice([m for m in moves if m.text[0] == wish] or moves))
+    raise AssertionError("no such decision")
+
+
+def seen_at(name: str, **prefs: Any) -> Seen:
+    return seen_by(*decision(name), **prefs)
+
+
+# Faces.
+
+
+def signs(marks: tuple[Mark, ...]) -> list[str]:
+    found = []
+    for mark in marks:
+        found += [*mark.icons, *(part.value for part in mark.parts if part.kind == "icon")]
+        found += [f"c-{part.value}" for part in mark.parts if part.kind == "chip"]
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_tall_wonders_are_drawn_storey_by_storey(language: str) -> None:
+    sprite = (Path(render.__file__).parent / "static/icons.svg").read_text(encoding="utf-8")
+    tall = [ident for ident, side in boards().items() if side.set == "towers"]
+    assert len(tall) == 16
+    for ident in tall:
+        shown = board(ident, language)
+        assert shown.tall
+        assert len(shown.stages) == 5
+        every = [shown.footing]
+        for stage in shown.stages:
+            every += [stage.marks, *(way.marks for way in stage.options)]
+            every += [stage.again.marks] if stage.again else []
+        assert all(mark.kind != "text" for marks in every for mark in marks), ident
+        icons = [shown.tower, shown.scene, *(sign for marks in every for sign in signs(marks))]
+        assert [icon for icon in icons if f'id="{icon}"' not in sprite] == []
+        assert bool(shown.footing) == ident.endswith("_b")
+
+
+def test_foundations_show_marks_and_debts() -> None:
+    card = face("foundation_3_6", "en")
+    assert [(line.numeral, line.debt) for line in card.lines] == [("I", 1), ("III", 1), ("V", 3)]
+    assert card.says[2] == "V: 3 victory points"
+    assert card.color == "foundation"
+
+
+def test_a_pairing_and_a_chosen_cost_are_on_the_card() -> None:
+    cellar = face("cellar", "en")
+    assert "i-pair" in signs(cellar.marks)
+    assert cellar.says[1] == "With Armory in your city also: 2 victory points"
+    assert face("simeon", "fr").printed == "X"
+
+
+def test_the_help_marks_what_is_reconstructed() -> None:
+    def helped(ident: str) -> str:
+        pieces = games.pieces("wonders")
+        return render.page(
+            "parts/help.html", Prefs(), piece=pieces[ident], pieces=pieces, rulings=()
+        )
+
+    for ident in ("atrium", "babel_b", "foundation_2_1", "spartacus"):
+        assert "i-recon" in helped(ident)
+        assert "reconstructed:" in helped(ident)
+    assert "i-recon" not in helped("altar")
+
+
+# What the page offers and shows.
+
+
+@pytest.mark.parametrize("confirm", [False, True])
+@pytest.mark.parametrize("name", DECISIONS)
+def test_the_forms_offer_the_legal_moves_and_no_other(name: str, confirm: bool) -> None:
+    seen = seen_at(name, confirm=confirm, language=LANGUAGES[confirm])
+    found = Offers(render.fragment(seen))
+    assert set(found.moves) == {move.text for move in seen.moves}
+    assert all(found.names)
+    assert not wonders.context(seen)["others"]  # nothing is left for a plain list
+
+
+def test_both_effects_of_babel_are_actions_of_their_own() -> None:
+    seen = seen_at("babel")
+    assert seen.seat is not None
+    held = Dealer(seen, seen.seat).hand().cards[0]
+    ways = {action.color: action for action in held.actions if action.color}
+    assert set(ways) == {"turquoise", "burgundy"}
+    stage = seen.view["seats"][seen.seat]["stages"] + 1
+    assert ways["burgundy"].title == f"Burgundy {stage}"
+    assert all(" @2" in way.text for way in ways["burgundy"].ways)
+
+
+def test_a_plaque_tells_what_was_chosen_and_embellished() -> None:
+    fields = {"wonder": "babel_b", "stages": 2, "options": [2, 1]}
+    city = septem.position({"game": "wonders", "expansions": ["towers"], "seats": [fields, {}, {}]})
+    plaques = wonders.context(seen_by(city, 0))["mine"].plaques
+    assert [p.state for p in plaques] == ["built", "built", "next", "later", "later"]
+    assert [[open_ for _, open_ in p.options] for p in plaques[:3]] == [
+        [False, True],
+        [True, False],
+        [True, True],
+    ]
+
+
+def test_a_card_that_is_played_again_lies_alone_before_its_owner() -> None:
+    seen = seen_at("recover")
+    assert seen.seat is not None
+    hand = wonders.context(seen)["hand"]
+    assert hand.again
+    assert [card.face.id for card in hand.cards] == [seen.view["seats"][seen.seat]["recovering"]]
+    assert {action.name for action in hand.cards[0].actions} <= {"build", "discard"}
+
+
+def test_partners_are_shown_by_name() -> None:
+    seen = seen_at("partner")
+    assert seen.seat is not None
+    actions = [a for held in Dealer(seen, seen.seat).hand().cards for a in held.actions]
+    found = {way.partner for action in actions if action.partners for way in action.ways}
+    near = {seen.seat, (seen.seat + 1) % 8, (seen.seat - 1) % 8}
+    assert found == set(range(8)) - near
+
+
+def test_a_mercenary_has_a_price_and_a_supply() -> None:
+    seen = seen_at("hire")
+    assert seen.seat is not None
+    mine = seen.view["seats"][seen.seat]
+    found = wonders.context(seen)["hire"]
+    assert (found.price, found.coins, found.left) == (5, mine["coins"], seen.view["shield_tokens"])
+    assert (found.yes, found.no) == ("hire 1", "hire -")
+
+
+def test_a_foundation_goes_to_the_left_whatever_the_leaders_do() -> None:
+    seen = seen_at("foundation")
+    assert seen.seat is not None
+    sheet = wonders.context(seen)["sheet"]
+    assert sheet.receiver.number == (seen.seat + 1) % 8
+    assert all(pick.face.lines for pick in sheet.picks)
+    assert "Passing right" not in render.fragment(seen)
+
+
+def test_the_bank_of_eight_players_has_its_price() -> None:
+    eight = wonders.context(seen_at("partner"))["prices"]
+    assert [(price.icon, price.coins) for price in eight][-1] == ("c-temple", 3)
+    assert all(price.icon != "c-temple" for price in wonders.context(seen_at("hire"))["prices"])
+
+
+def test_notation_of_towers_is_read() -> None:
+    far = read_text("B plunder <1 ~3:2")
+    assert far
+    assert far.paid == (("left", 1), ("seat3", 2))
+    given = read_text("B investor !timber_yard")
+    assert given
+    assert (given.given, given.power) == ("timber_yard", True)
+    again = read_text("E 2 quarry <1")
+    assert again
+    assert (again.action, again.stage, again.card) == ("embellish", 2, "quarry")
+    option = read_text("W 5 forum @2 <6")
+    assert option
+    assert (option.option, option.partner, option.stage) == (2, None, 5)
+    ship = read_text("B war_galley @3")
+    assert ship
+    assert ship.partner == 3
+
+
+def test_the_story_of_towers_is_told_in_words() -> None:
+    game = septem.new("wonders", players=5, seed=1, expansions=("towers",), wonders=BOARDS)
+
+    def told(text: str, language: str = "en") -> str:
+        return wonders.narrate(event(game, game, 0, text))[language]
+
+    assert told("B war_galley >2 @3") == (
+        "built War Galley, with Tenochtitlan as partner, 2 coins to the right"
+    )
+    assert told("B plunder ~2:2") == "built Plunder, 2 coins to Thebes"
+    assert told("B tomb !altar") == "built Tomb, free by a power, giving up Altar"
+    assert told("E 2 quarry") == "embellished stage 2 of the wonder with Quarry"
+    assert told("hire 1", "fr") == "a engagé un mercenaire"
+    assert told("hire -") == "hired nobody"
+    assert told("found foundation_2_1") == "placed Foundation 2-1"
+    assert told("take caesar", "fr") == "a pris César parmi les cartes mises de côté"
+    assert told("take -") == "took none of the cards set aside"
+
+
+def test_a_hidden_stage_still_tells_its_effect() -> None:
+    def city(stages: int, **more: Any) -> Game:
+        mine = {"wonder": "babel_b", "stages": stages, **more}
+        given = {"game": "wonders", "expansions": ["towers"], "seats": [mine, {}, {}]}
+        return septem.position(given)
+
+    before, after = city(1, options=[1]), city(2, options=[1, 2])
+    said = wonders.narrate(event(before, after, 0, None))
+    assert said["en"] == "built stage 2 of the wonder (Burgundy effect)"
+    draft = septem.new("wonders", players=3, seed=1, expansions=ALL)
+    assert wonders.narrate(event(draft, draft, 0, None))["en"] == "chose a Foundation"
+
+
+@pytest.mark.parametrize(("players", "expansions"), [(8, ALL), (5, ("towers",))])
+def test_every_point_is_explained(players: int, expansions: tuple[str, ...]) -> None:
+    for seed in (3, 4):
+        game = septem.new("wonders", players=players, seed=seed, expansions=expansions)
+        rng = Random(seed)
+        while not game.over:
+            moves = game.moves(game.pending[0])
+            wish = [move for move in moves if move.text[0] in "WE"]
+            game.play(game.pending[0], rng.choice(wish or moves))
+        seen = seen_by(game, 0, language=LANGUAGES[seed % 2])
+        told = wonders.score(seen)
+        for city, lines in zip(told["players"], told["reasons"], strict=True):
+            sums = {line: sum(n for _, n, _ in parts) for line, parts in lines.items()}
+            assert sums == {line: city.fields["points"][line] for line in sums}
+        assert [row["line"] for row in told["pad"]][-1] in ("towers", "foundations")
+        assert render.fragment(seen)
+
+
+# The home page.
+
+
+def asked(players: int, *chosen: str) -> setup.Setup:
+    form = {"game": "wonders", "shown": "wonders", "players": str(players)}
+    return setup.read(form, list(chosen), "Ada")
+
+
+def test_foundations_say_what_they_need() -> None:
+    needed = {"others": ("leaders", "cities", "towers")}
+    assert asked(4).refusals["foundations"] == ("needs_expansions", needed)
+    assert asked(2).refusals["foundations"] == ("needs_expansions", needed)
+    last = asked(4, "leaders", "cities").refusals["foundations"]
+    assert last == ("needs_expansion", {"other": "towers"})
+    assert asked(4, "cities", "towers", "foundations").problem
+    assert asked(8, *ALL).problem is None
+    towers = {i for i, side in boards().items() if (side.set, side.side) == ("towers", "B")}
+    assert set(asked(8, *ALL).boards) == towers
+
+
+def test_an_eighth_seat_needs_towers() -> None:
+    assert (asked(8).players, asked(8).most) == (7, 7)
+    assert (asked(8, "towers").players, asked(8, "towers").most) == (8, 8)
+    assert asked(8, "towers").problem is None
+
+
+# In a browser.
+
+
+def show(person: Person, seen: Seen) -> None:
+    """A table's page as it is drawn; nothing on it is live."""
+    html = render.table_page(seen).replace("sse-connect", "data-still")
+    where = f"{person.address}/t/drawn"
+    person.page.unroute_all()
+    person.page.route(where, lambda route: route.fulfill(content_type="text/html", body=html))
+    person.page.goto(where)
+
+
+@pytest.mark.parametrize(("language", "dark"), [("en", False), ("fr", True)])
+def test_every_decision_fits(meet: Meet, language: str, dark: bool) -> None:
+    person = meet(language=language, dark=dark)
+    for name in DECISIONS:
+        show(person, seen_at(name, language=language, confirm=dark))
+        fits(person)
+        if person.page.locator(".hand input[name=pick]").count():
+            person.page.keyboard.press("1")
+            for width, height in ((390, 844), (1280, 720), (1440, 900)):
+                person.page.set_viewport_size({"width": width, "height": height})
+                assert person.page.evaluate(LAYOUT) == [], (name, width, "chosen")
+        assert serious(person) == [], name
+
+
+class Builder(Visitor):
+    """Plays with the mouse at tables with Towers and Foundations, too."""
+
+    def turn(self) -> None:
+        picks = self.page.locator("#foundation .pk, #place .pk, #take .pk, #hire .oc")
+        if picks.count():
+            self.rng.choice(picks.all()).click()
+        else:
+            super().turn()
+
+
+MOMENTS = (".hand.live", "#foundation", "#place", "#draft")
+
+
+@pytest.mark.parametrize(
+    ("expansions", "players", "how"),
+    [
+        (("towers",), 4, {"phone": True}),
+        (ALL, 3, {"language": "fr"}),
+        (("towers",), 8, {"dark": True}),
+    ],
+)
+def test_a_whole_game(
+    meet: Meet, expansions: tuple[str, ...], players: int, how: dict[str, Any]
+) -> None:
+    person = meet(**how)
+    person.set_table(
+        "wonders", ["me", *["bot:random"] * (players - 1)], expansions=expansions, seed=7
+    )
+    builder, seen = Builder(person, Random(7)), set()
+    while builder.wait():
+        for place in MOMENTS:
+            if place not in seen and person.page.locator(place).count():
+                seen.add(place)
+                fits(person)
+        builder.turn()
+    assert serious(person) == []
+    assert person.page.locator(".pad tbody tr").count() == 7 + len(expansions)
+    assert ("#foundation" in seen) == ("#place" in seen) == ("foundations" in expansions)
