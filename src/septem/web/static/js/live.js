@@ -95,6 +95,9 @@ export function live() {
   body.addEventListener("htmx:sseError", () => connection(true));
   body.addEventListener("htmx:sseOpen", () => connection(false));
   body.addEventListener("htmx:sendError", () => connection(true));
+  body.addEventListener("htmx:beforeRequest", (event) => {
+    if (event.target.matches("form[data-close]")) event.target.closest("[popover]").hidePopover();
+  });
   body.addEventListener("htmx:afterSwap", chime);
   body.addEventListener("htmx:afterRequest", (event) => {
     if (event.detail.successful && event.target.matches("form[data-clear]")) event.target.reset();
