@@ -44,7 +44,7 @@ function chime() {
   wasMyTurn = mine;
 }
 
-// Answers to posts and the stream overtake each other; what is older than the page, or the same, is no news.
+// Answers to posts and the stream overtake each other; what is older than the page, or the same without a notice, is no news.
 // A version is: when the server set the table up, its changes since then, who is present.
 const version = (text) => text.split(".").map(Number);
 
@@ -55,7 +55,8 @@ function isNews(html) {
   const [bornNow, changesNow] = version(now);
   const [bornNext, changesNext] = version(next);
   if (bornNow !== bornNext) return bornNext > bornNow;
-  return changesNext > changesNow || (changesNext === changesNow && now !== next);
+  const differs = now !== next || html.includes('id="notice"');
+  return changesNext > changesNow || (changesNext === changesNow && differs);
 }
 
 // The form that asked may be gone from the page by now, so the swap speaks for the body.
