@@ -13,7 +13,7 @@ from septem.web.prefs import Prefs
 
 SOURCES = (
     "{{ word }} {{ safe }} {{ number }} {{ nothing }} {{ [word] }}",
-    "{% macro m(a, b=2) %}<{{ a }}|{{ b }}>{{ caller() if caller }}{% endmacro %}{{ m(word, b=safe) }}"
+    "{% macro m(a, b=2) %}<{{ a }}|{{ b }}>{{ caller() if caller is defined }}{% endmacro %}{{ m(word, b=safe) }}"
     "{% call m(1) %}{{ word }}{% endcall %}{{ m(*[word], **{'b': 3}) }}",
     "{% set part %}<i>{{ word }}</i>{% endset %}{{ part }}{{ part ~ word }}",
     "{% for n in range(3) %}{{ sign('x', label=word) }}{{ sign('<') }}{{ loop.index }}{% endfor %}",
