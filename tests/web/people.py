@@ -6,10 +6,10 @@ from random import Random
 
 from playwright.sync_api import Locator, Page, Response
 
-# Ready for the next thing: the game is over, or it is my turn and the decision is another one than `last`.
+# Ready for the next thing: the scripts of the page run, and the game is over, or it is my turn and the decision is another one than `last`.
 READY = """last => {
   const table = document.getElementById("table");
-  if (!table) return false;
+  if (!table || document.readyState !== "complete") return false;
   if (table.querySelector(".end")) return true;
   const form = table.querySelector("form[action$='/move']");
   return table.dataset.turn === "yes" && form && form.dataset.n !== last;
@@ -57,6 +57,13 @@ class Person:
 
     def go(self, path: str = "/") -> None:
         self.page.goto(self.address + path)
+
+    def show(self, html: str) -> None:
+        """Look at a table's page that a test drew: it has no stream and nothing on it can be played."""
+        where, alone = f"{self.address}/t/drawn", html.replace("sse-connect=", "data-stream=")
+        self.page.unroute_all()
+        self.page.route(where, lambda route: route.fulfill(content_type="text/html", body=alone))
+        self.page.goto(where)
 
     def set_table(
         self,

@@ -201,11 +201,29 @@ def watch(person: Person, rng: Random, sizes: tuple[tuple[int, int], ...], every
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.parametrize("players", [3, 5, 7])
-def test_nothing_overlaps_at_any_size(meet: Meet, players: int) -> None:
-    person = meet()
-    person.set_table("architects", ["me", *[BOT] * (players - 1)], seed=players)
-    watch(person, Random(players), SIZES, every=9)
+def moments(players: int, language: str) -> dict[tuple[str, int], Seen]:
+    """Every kind of decision, early and late in a game."""
+    found: dict[tuple[str, int], Seen] = {}
+    for seed in range(4):
+        prefs = Prefs(language=language)
+        options = {"wonders": "chosen"} if seed == 0 else {}
+        for seen in played(seated(players, seed, **options), Random(seed), prefs):
+            if seen.state == PLAYING:
+                here = [replace(seat, online=True) for seat in seen.seats]
+                part = min(len(seen.log) // (players * 8), 2)
+                found[seen.view["decision"], part] = replace(seen, seats=here)
+    return found
+
+
+@pytest.mark.parametrize(("players", "language"), [(2, "en"), (3, "fr"), (5, "en"), (7, "fr")])
+def test_nothing_overlaps_at_any_size(meet: Meet, players: int, language: str) -> None:
+    person, found = meet(language=language), moments(players, language)
+    assert {decision for decision, _ in found} == DECISIONS
+    for moment, seen in found.items():
+        person.show(render.table_page(seen))
+        for width, height in SIZES:
+            person.page.set_viewport_size({"width": width, "height": height})
+            assert person.page.evaluate(MISPLACED) == [], (width, height, moment)
 
 
 @pytest.mark.parametrize(("players", "keys"), [(2, True), (4, False)])

@@ -3,6 +3,7 @@
 from pathlib import Path
 from random import Random
 
+import pytest
 from people import Meet, play_together
 from serving import Server
 
@@ -111,6 +112,23 @@ def test_alone_against_bots_one_may_go_back(meet: Meet) -> None:
     assert ada.page.locator("#log li[id]").count() == 0
     ada.choose(Random(2))
     ada.wait_for_turn("0")
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_alone_against_bots_one_may_ask_for_a_hint(meet: Meet, phone: bool) -> None:
+    ada = meet("Ada", phone=phone)
+    ada.set_table("duel", ("me", BOT))
+    ada.wait_for_turn()
+    if phone:
+        ada.page.locator("[popovertarget=menu]").click()
+        ada.page.locator("#menu form[action$='/hint'] button").click()
+    else:
+        ada.page.keyboard.press("h")
+    ada.page.wait_for_selector("#notice .hints li")
+    assert not ada.page.locator("#menu").is_visible()
+    ada.choose(Random(1))
+    ada.wait_for_turn("0")
+    assert ada.page.locator("#notice").count() == 0
 
 
 def test_several_people_on_one_device(meet: Meet) -> None:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from people import Meet, Person
+from people import READY, Meet, Person
 
 import septem
 from septem.kernel.game import Game
@@ -286,12 +286,6 @@ def test_a_spectator_sees_no_hand() -> None:
 
 # In a browser.
 
-READY = """last => {
-  const table = document.getElementById("table");
-  if (table.querySelector(".end")) return true;
-  const form = table.querySelector("form[action$='/move']");
-  return table.dataset.turn === "yes" && form && form.dataset.n !== last;
-}"""
 # Parts that must neither overlap nor leave the window.
 LAYOUT = """() => {
   const width = document.documentElement.clientWidth, height = document.documentElement.clientHeight;

@@ -15,9 +15,13 @@ from septem.bots.review import review
 from septem.bots.search import SearchBot
 from septem.kernel import record as records
 
+NICE = 5  # steps of priority below the server
+
 
 def begin() -> None:
-    """What a worker process does first."""
+    """What a worker process does first: it lets the one that serves people go before it."""
+    if hasattr(os, "nice"):
+        os.nice(NICE)
     follow_parent()
     warm()
 

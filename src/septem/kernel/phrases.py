@@ -6,6 +6,7 @@ A template names its values in braces: `Build {card}`. A word that follows a num
 
 import re
 import tomllib
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -47,8 +48,16 @@ def say(language: str, subject: str, key: str, /, **values: Any) -> str:
     return fill(language, template, values)
 
 
+@cache
+def bare(template: str) -> str:
+    """A template that has no values."""
+    return template.format()
+
+
 def fill(language: str, template: str, values: dict[str, Any]) -> str:
     """A template with its values."""
+    if not values:
+        return bare(template)
 
     def choose(match: re.Match[str]) -> str:
         n = values[match.group(1)]

@@ -10,24 +10,25 @@ from jinja2 import (
     FileSystemBytecodeCache,
     PackageLoader,
     StrictUndefined,
-    select_autoescape,
 )
 from jinja2.runtime import Macro
 from markupsafe import Markup
 from platformdirs import user_cache_path
 
+from septem import __version__
 from septem.bots import levels
 from septem.kernel.phrases import listed
 from septem.server import games
 from septem.web import assets, lines
+from septem.web.compiling import Swift
 from septem.web.tables import SeatSeen, Seen
 
 
 @cache
 def environment() -> Environment:
-    made = Environment(
+    made = Swift(
+        {"icon": icon, "asset": assets.url},
         loader=PackageLoader("septem.web", "templates"),
-        autoescape=select_autoescape(default=True),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -35,8 +36,6 @@ def environment() -> Environment:
         bytecode_cache=compiled_templates(),
     )
     made.globals.update(
-        asset=assets.url,
-        icon=icon,
         avatar=avatar,
         levels=levels.LEVELS,
         default_level=levels.DEFAULT,
@@ -58,7 +57,8 @@ def compiled_templates() -> FileSystemBytecodeCache | None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
         return None
-    return FileSystemBytecodeCache(str(folder)) if os.access(folder, os.W_OK) else None
+    pattern = f"{__version__}-{assets.assets()[0]}-%s.cache"  # templates name the versions of files
+    return FileSystemBytecodeCache(str(folder), pattern) if os.access(folder, os.W_OK) else None
 
 
 class Drawn:

@@ -152,6 +152,12 @@ class Seen:
     def your_turn(self) -> bool:
         return bool(self.moves)
 
+    @property
+    def advised(self) -> bool:
+        """Whether this seat may ask for a hint: it decides now, alone against bots."""
+        people = [seat for seat in self.seats if seat.kind != "bot"]
+        return self.your_turn and len(people) == 1
+
     def t(self, key: str, **values: Any) -> str:
         """A phrase of `web.toml`, or of another file as `file:key`."""
         return phrase(self.language, key, **values)

@@ -148,6 +148,7 @@ class Table:
         self.fields: list[dict[str, Any]] = seen.view["seats"]
         self.me = seen.seat or 0
         self.ring = len(self.fields)
+        self.known: dict[tuple[int, str], CityShown] = {}
 
     def say(self, key: str, **values: Any) -> str:
         return phrase(self.seen.language, key, **values)
@@ -166,6 +167,12 @@ class Table:
         return [self.city((self.me + step) % self.ring, "far") for step in range(2, self.ring - 1)]
 
     def city(self, number: int, place: str) -> CityShown:
+        """A city at a place; several parts of the table show the same one."""
+        if (number, place) not in self.known:
+            self.known[number, place] = self.looked_at(number, place)
+        return self.known[number, place]
+
+    def looked_at(self, number: int, place: str) -> CityShown:
         fields = self.fields[number]
         mine = self.fields[self.me]
         drawn = board(fields["wonder"], self.seen.language)

@@ -44,7 +44,7 @@ function chime() {
   wasMyTurn = mine;
 }
 
-// Answers to posts and the stream overtake each other; what is older than the page, or the same, is no news.
+// Answers to posts and the stream overtake each other; what is older than the page, or the same without a notice, is no news.
 // A version is: when the server set the table up, its changes since then, who is present.
 const version = (text) => text.split(".").map(Number);
 
@@ -55,7 +55,8 @@ function isNews(html) {
   const [bornNow, changesNow] = version(now);
   const [bornNext, changesNext] = version(next);
   if (bornNow !== bornNext) return bornNext > bornNow;
-  return changesNext > changesNow || (changesNext === changesNow && now !== next);
+  const differs = now !== next || html.includes('id="notice"');
+  return changesNext > changesNow || (changesNext === changesNow && differs);
 }
 
 // The form that asked may be gone from the page by now, so the swap speaks for the body.
@@ -95,6 +96,9 @@ export function live() {
   body.addEventListener("htmx:sseError", () => connection(true));
   body.addEventListener("htmx:sseOpen", () => connection(false));
   body.addEventListener("htmx:sendError", () => connection(true));
+  body.addEventListener("htmx:beforeRequest", (event) => {
+    if (event.target.matches("form[data-close]")) event.target.closest("[popover]").hidePopover();
+  });
   body.addEventListener("htmx:afterSwap", chime);
   body.addEventListener("htmx:afterRequest", (event) => {
     if (event.detail.successful && event.target.matches("form[data-clear]")) event.target.reset();
