@@ -15,7 +15,7 @@ from septem.kernel.game import Game
 from septem.web import render, setup
 from septem.web.tables import wonders
 from septem.web.tables.wonders_faces import SHORT, board, catalogue, face
-from septem.web.tables.wonders_plays import read_text
+from septem.web.tables.wonders_plays import Dealer, read_text
 
 LANGUAGES = ("en", "fr")
 BOTH = ("leaders", "cities")
@@ -184,6 +184,22 @@ def test_the_forecast_knows_who_stays_out() -> None:
         left = fighting[(place + 1) % len(fighting)]
         if len(fighting) > 2:
             assert view["seats"][seat]["rivals"]["left"] == left
+
+
+@pytest.mark.parametrize("name", ["leaders", "cities", "both"])
+def test_the_conflicts_are_foreseen_with_the_chosen_card(name: str) -> None:
+    said = set()
+    for game, seat in game_of(name):
+        view = game.view(seat)
+        if game.over or view["step"] != "choose" or view["age"] == 0:
+            continue
+        seen, mine = seen_by(game, seat), view["seats"][seat]
+        for told in (line for held in Dealer(seen, seat).hand().cards for line in held.foresight):
+            numbers = [n for n in mine["rivals"].values() if n is not None]
+            assert sum(seen.seats[n].name in told for n in set(numbers)) == len(set(numbers))
+            assert ("sit out" in told) == bool(mine.get("diplomacy"))
+            said.add(told.partition(":")[0])
+    assert len(said) > 2
 
 
 def test_the_story_tells_of_leaders_and_losses() -> None:

@@ -21,6 +21,7 @@ KINDS = {"B": "build", "W": "stage", "E": "embellish", "D": "discard", "R": "rec
 NUMBERED = ("W", "E")  # moves that name a stage before the card
 SIDES = {"<": "left", ">": "right", "=": "bank"}
 NOTHING = "-"  # in notation: no card
+FORESEEN = {"leaders", "cities"}  # expansions whose conflicts are those of the base game
 
 
 @dataclass(frozen=True)
@@ -246,22 +247,28 @@ class Dealer:
         told = []
         for action in held.actions:
             shields = sum(mark.icons.count("shield") for mark in action.gain) if action.ways else 0
-            if shields and not self.seen.view.get("expansions"):
+            if shields and set(self.seen.view.get("expansions", ())) <= FORESEEN:
                 told.append(self.foresight(action, shields))
         return replace(held, foresight=tuple(told))
 
     def foresight(self, action: Action, more: int) -> str:
         """The military forecast after an action that brings shields."""
-        cities = self.seen.view["seats"]
-        strength = self.fields["shields"] + more
-        fronts = []
-        for side, step in (("left", 1), ("right", -1)):
-            theirs = cities[(self.city + step) % len(cities)]["shields"]
-            won = VICTORY[self.seen.view["age"] - 1]
-            key = "beats" if strength > theirs else "loses_to" if strength < theirs else "ties_with"
-            fronts.append(self.say(key, name=self.names[side], n=won))
-        said = self.say("foresight", n=strength, left=fronts[0], right=fronts[1])
+        mine = self.fields.get("strength", self.fields["shields"]) + more
+        left, right = (self.conflict(side, mine) for side in ("left", "right"))
+        said = self.say("foresight", n=mine, left=left, right=right)
         return said if action.name != "stage" else f"{action.title}: {said}"
+
+    def conflict(self, side: str, mine: int) -> str:
+        """What a conflict would bring with so many shields; those who stay out leave their places to others."""
+        cities = self.seen.view["seats"]
+        beside = (self.city + (1 if side == "left" else -1)) % len(cities)
+        rival = self.fields.get("rivals", {side: beside})[side]
+        if rival is None:
+            return self.say("sits_out" if self.fields.get("diplomacy") else "no_rival")
+        theirs = cities[rival].get("strength", cities[rival]["shields"])
+        key = "beats" if mine > theirs else "loses_to" if mine < theirs else "ties_with"
+        won = VICTORY[self.seen.view["age"] - 1]
+        return self.say(key, name=city_name(self.seen, rival), n=won)
 
     def next_stage(self) -> StageFace | None:
         stages = board(self.fields["wonder"], self.seen.language).stages
