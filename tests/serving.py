@@ -52,6 +52,12 @@ class Server:
         self.kill()
         raise TimeoutError("the server did not start")
 
+    def used(self) -> float:
+        """Seconds of processor time of the server, without its workers; for Linux."""
+        assert self.process is not None
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def kill(self) -> None:
         """`kill -9`: nothing is finished, nothing is said."""
         self._end(signal.SIGKILL)
