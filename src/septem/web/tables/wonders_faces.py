@@ -23,6 +23,13 @@ def catalogue() -> Catalogue:
     return expansions.load(list(expansions.headers()), optional=True)
 
 
+@cache
+def boards() -> dict[str, Board]:
+    """Every board; an expansion that is played on some boards only leaves the others out."""
+    whole = [name for name, header in expansions.headers().items() if not header.boards_only]
+    return expansions.load(whole, optional=True).boards
+
+
 def phrase(language: str, key: str, **values: Any) -> str:
     """A phrase of the table, or of the game where the key says so."""
     subject, colon, rest = key.partition(":")
@@ -158,7 +165,7 @@ def chains_out(card: Card, language: str) -> tuple[Chain, ...]:
 @cache
 def board(ident: str, language: str) -> BoardFace:
     """A wonder as it is drawn."""
-    found: Board = catalogue().boards[ident]
+    found = boards()[ident]
     return BoardFace(
         ident,
         found.names[language],
