@@ -42,7 +42,7 @@ class Server:
         return self
 
     def _wait(self) -> None:
-        end = time.monotonic() + 90
+        end = time.monotonic() + 180
         while time.monotonic() < end and self.process is not None and self.process.poll() is None:
             try:
                 if httpx.get(f"{self.address}/api/v1/games", timeout=5).status_code == 200:
