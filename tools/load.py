@@ -10,7 +10,6 @@ when every person's stream has delivered the page that follows it.
 import argparse
 import asyncio
 import html
-import os
 import random
 import re
 import statistics
@@ -127,12 +126,6 @@ def memory(pid: int) -> float:
     return total
 
 
-def server_time(pid: int) -> float:
-    """Seconds of processor time of a process, without its children."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
 def children(pid: int) -> list[int]:
     found = []
     for task in Path(f"/proc/{pid}/task").glob("*/children"):
@@ -147,7 +140,7 @@ async def measure(server: Server, tables: int, seconds: float, pace: float) -> N
         await asyncio.gather(*(group.sit_down() for group in groups[start : start + 10]))
     await asyncio.sleep(3)
     assert server.process is not None
-    used, own = server_time(server.process.pid), time.process_time()
+    used, own = server.used(), time.process_time()
     until = time.monotonic() + seconds
     rng = random.Random(1)
     await asyncio.gather(*(group.play(until, pace, rng) for group in groups))
@@ -158,7 +151,7 @@ async def measure(server: Server, tables: int, seconds: float, pace: float) -> N
         f"95 % within {times[int(len(times) * 0.95)]:.0f} ms, worst {times[-1]:.0f} ms"
     )
     print(
-        f"processor time of the server: {server_time(server.process.pid) - used:.1f} s, of this script: {time.process_time() - own:.1f} s"
+        f"processor time of the server: {server.used() - used:.1f} s, of this script: {time.process_time() - own:.1f} s"
     )
     print(f"memory of the server and its workers: {memory(server.process.pid):.0f} MB")
     first = []
