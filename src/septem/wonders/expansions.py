@@ -181,7 +181,7 @@ def settled(
 ) -> tuple[list[str], Catalogue]:
     """The labels and the catalogue of what is asked for; a combination of boxes alone is looked at once."""
     key: tuple[Any, ...] = ()
-    if not options and isinstance(expansions, list | tuple):
+    if not options and isinstance(expansions, list | tuple) and not folders.unlisted():
         boxes = boxed()
         if all(isinstance(name, str) and name in boxes for name in expansions):
             key = (*expansions, players, optional)
@@ -189,7 +189,7 @@ def settled(
                 return _settled[key]
     names = chosen(expansions, options)
     check(names, players)
-    made = labels(names), load(names, optional)
+    made = labels(names) if names else [], load(names, optional)
     if key:
         _settled[key] = made
     return made
