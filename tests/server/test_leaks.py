@@ -15,10 +15,12 @@ import pytest
 from serving import Server
 from starlette.testclient import TestClient
 
+import septem
 from septem.server import games
 from septem.server.chronicle import places
 from septem.server.seats import Guest
 from septem.server.tables import Table
+from septem.wonders.table import Wonders
 
 CONFIGS: dict[str, dict[str, Any]] = {
     "wonders-2": {"game": "wonders", "players": 2},
@@ -40,9 +42,12 @@ CONFIGS: dict[str, dict[str, Any]] = {
 class Scanner:
     """Finds the pieces of a game that a text names, by id or by name in any language."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: septem.Game) -> None:
         self.words: dict[str, set[str]] = {}
-        for ident, piece in games.pieces(game).items():
+        there = in_the_box(game)
+        for ident, piece in games.pieces(game.name).items():
+            if ident not in there:
+                continue
             names = [re.sub(r" \([AB]\)$", "", name) for name in piece.names.values()]
             for word in (ident, *piece.names.values(), *names):
                 self.words.setdefault(word.lower(), set()).add(ident)
@@ -54,6 +59,13 @@ class Scanner:
     def named(self, text: str) -> Iterator[tuple[str, set[str]]]:
         for match in self.pattern.finditer(html.unescape(text).lower()):
             yield match.group(1), self.words[match.group(1)]
+
+
+def in_the_box(game: septem.Game) -> set[str]:
+    """The pieces that may come up at a table: those of boxes that stay shut name common words, too."""
+    if isinstance(game, Wonders):
+        return {card.id for card in game.catalogue.cards} | set(game.catalogue.boards)
+    return set(games.pieces(game.name))
 
 
 def in_view(view: dict[str, Any]) -> set[str]:
@@ -112,7 +124,7 @@ def test_no_traffic_names_what_a_view_does_not_hold(client: TestClient, name: st
     config = dict(CONFIGS[name])
     every = config.pop("every", 1)
     table = set_up(client, **config)
-    scanner = Scanner(config["game"])
+    scanner = Scanner(table.game)
     rng = Random(9)
     seen: dict[int | None, set[str]] = {}
     lobby = {word for word, _ in scanner.named(client.get("/").text)}
@@ -178,7 +190,7 @@ def watch_a_game(server: Server, client: httpx.Client) -> None:
     made = client.post("/tables", json=order).json()
     table, keys = made["table"], {None: None, **made["keys"]}
     streams = {seat: Stream(server.address, table, key) for seat, key in keys.items()}
-    scanner, rng, read = Scanner("wonders"), Random(3), 0
+    scanner, rng, read = Scanner(septem.new("wonders", players=3)), Random(3), 0
     seen: dict[str | None, set[str]] = {seat: set() for seat in keys}
     over = False
     while not over:
