@@ -1,6 +1,6 @@
 """How the web table holds up: many live tables, people who look and move, the time until a move is on everybody's screen.
 
-    python tools/load.py [--tables 200] [--seconds 30] [--pace 10]
+    python tools/load.py [--tables 200] [--seconds 30] [--pace 20]
 
 Starts a server of its own with a fresh database. Every table is a 7 Wonders game of two people and two bots; both people keep a
 stream open, as a browser does, and one of them makes a move every `pace` seconds on average. A move counts as on the screen
@@ -168,7 +168,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=30)
-    parser.add_argument("--pace", type=float, default=10)
+    parser.add_argument("--pace", type=float, default=20)
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder) / "load.db", workers=2).start()

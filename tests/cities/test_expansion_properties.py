@@ -176,7 +176,7 @@ def test_views_survive_a_new_deal_that_depends_on_them_alone(name: str) -> None:
 @pytest.mark.clause("L-10.1", "L-10.2", "L-10.3", "C-10.1", "C-11.2")
 @pytest.mark.parametrize("name", NAMES)
 def test_views_name_no_card_the_seat_has_not_seen(name: str) -> None:
-    for number in range(scaled(20, least=1)):
+    for number in range(scaled(3, least=1)):
         teams = "teams" in TABLES[name]
         seen: list[set[str]] = [set() for _ in range(7)]
         known: set[str] = set()
