@@ -190,13 +190,6 @@ class Foundations(Module):
             if worth:
                 lines["foundations"][str(number)] = worth
 
-    def explain_rest(self, game: "Wonders", city: int, line: str) -> str:
-        """Symbols of choice count for the Foundation, too."""
-        if line != "foundations":
-            return ""
-        active = self.deck.of(game.cities[city])
-        return next((str(n) for n, piece in enumerate(active, 1) if piece.powers.scores), "")
-
     # Information (F-10).
 
     def knows(self, game: "Wonders", seat: int, place: str) -> bool:

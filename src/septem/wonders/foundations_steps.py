@@ -22,7 +22,7 @@ from septem.wonders.losses import Lose, PayLoss
 from septem.wonders.module import Kind
 from septem.wonders.orders import NO_ORDER, card_of, kind_of, seat_named, target_of
 from septem.wonders.pieces import LEADER_AGE
-from septem.wonders.turn import Step, namings, play
+from septem.wonders.turn import Alone, Step, namings, play
 from septem.wonders.words import phrase
 
 if TYPE_CHECKING:
@@ -168,7 +168,7 @@ class PlaceFoundation(Draft):
         quarry.waiting = vec[i64]()
 
 
-class SetAside(Step):
+class SetAside(Alone):
     """A city whose Foundation says so looks through the leaders or guilds left out, and may take one (F-8.1, F-8.2)."""
 
     def __init__(self, moves: Moves) -> None:
@@ -191,10 +191,6 @@ class SetAside(Step):
                 for named in namings(game, city, piece):
                     codes = append(codes, card << 5 | self.moves.take.number | named)
         return append(codes, self.moves.nothing.number)
-
-    def accept(self, game: "Wonders", seat: i64, code: i64) -> None:
-        game.orders[game.acting] = code
-        game.owing = 0
 
     def resolve(self, game: "Wonders") -> None:
         city = game.acting

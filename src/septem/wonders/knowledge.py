@@ -157,12 +157,6 @@ def explained(game: "Wonders", city: int) -> dict[str, dict[str, int]]:
     for module in game.modules:
         module.explain(game, city, lines)
     add_copied(game, me, sheet, lines)
-    for line, parts in lines.items():
-        for module in game.modules:
-            source = module.explain_rest(game, city, line)
-            rest = sheet[line] - sum(parts.values())
-            if source and rest:
-                parts[source] = parts.get(source, 0) + rest
     return lines
 
 

@@ -12,7 +12,7 @@ from septem.wonders.pieces import LEADER_AGE, Card
 from septem.wonders.refusals import why_no_stage
 from septem.wonders.traces import card_of as traced_card
 from septem.wonders.traces import trace, turn_of
-from septem.wonders.turn import Choose, Pass, Reveal, Step, play
+from septem.wonders.turn import Alone, Choose, Pass, Reveal, play
 from septem.wonders.words import phrase
 
 if TYPE_CHECKING:
@@ -248,7 +248,7 @@ class PassLeaders(Pass):
         game.open_age(1)
 
 
-class Recruit(Step):
+class Recruit(Alone):
     """A city with an extra recruitment may recruit one leader of its hand, paying for it (L-5)."""
 
     def __init__(self, moves: Moves) -> None:
@@ -268,10 +268,6 @@ class Recruit(Step):
             for order in self.moves.recruitments(game, game.acting, traced_card(held)):
                 codes = append(codes, order)
         return append(codes, self.moves.decline.number)
-
-    def accept(self, game: "Wonders", seat: i64, code: i64) -> None:
-        game.orders[game.acting] = code
-        game.owing = 0
 
     def resolve(self, game: "Wonders") -> None:
         city = game.acting

@@ -216,10 +216,6 @@ class Module:
     def explain(self, game: "Wonders", city: int, lines: dict[str, dict[str, int]]) -> None:
         """What those points are made of, by line."""
 
-    def explain_rest(self, game: "Wonders", city: int, line: str) -> str:
-        """Where points of a line come from that only the choices at the end bring; empty: not from this module."""
-        return ""
-
     def shares(self, seat: int, other: int) -> bool:
         """Whether a seat sees what another one holds."""
         return False

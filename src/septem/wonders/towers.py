@@ -248,10 +248,6 @@ class Towers(Module):
         if couples:
             lines["wonder"]["associations"] = couples
 
-    def explain_rest(self, game: "Wonders", city: int, line: str) -> str:
-        """Symbols of choice may make couples (T-17.8)."""
-        return "associations" if line == "wonder" else ""
-
     # Information and positions.
 
     def table_view(self, game: "Wonders", seat: int | None) -> dict[str, Any]:

@@ -134,7 +134,15 @@ class Gain(Step):
             game.cities[city].coins += gains[city]
 
 
-class LastCard(Step):
+class Alone(Step):
+    """A step in which one city after the other decides by itself."""
+
+    def accept(self, game: "Wonders", seat: i64, code: i64) -> None:
+        game.orders[game.acting] = code
+        game.owing = 0
+
+
+class LastCard(Alone):
     """A city with the power plays the card left over at the end of the age (W-6.3)."""
 
     def __init__(self) -> None:
@@ -158,12 +166,8 @@ class LastCard(Step):
         play(game, city, game.orders[city])
         game.resume_after_gain()
 
-    def accept(self, game: "Wonders", seat: i64, code: i64) -> None:
-        game.orders[game.acting] = code
-        game.owing = 0
 
-
-class Dig(Step):
+class Dig(Alone):
     """A city with the power builds a card of the discard pile for nothing (W-6.4).
 
     The waiting dig that comes first by line, then by seat, is always the next (W-6.4 e).
@@ -192,10 +196,6 @@ class Dig(Step):
             for named in namings(game, city, piece):
                 codes = append(codes, order | named)
         return append(codes, game.marked(city, DECLINE))
-
-    def accept(self, game: "Wonders", seat: i64, code: i64) -> None:
-        game.orders[game.acting] = code
-        game.owing = 0
 
     def resolve(self, game: "Wonders") -> None:
         city = game.acting

@@ -1,8 +1,9 @@
 """7 Wonders, anchor a6: UCT over its own moves with progressive widening."""
 
-from math import log, sqrt
+from math import sqrt
 from random import Random
 
+from septem.bots.anchors.uct import Node
 from septem.bots.core.plain import NoDiscard
 from septem.bots.core.policy import Policy, play_out
 from septem.bots.player import Limit, Perspective
@@ -10,30 +11,15 @@ from septem.kernel.game import Game, Move
 from septem.kernel.rng import Rng
 
 SIMULATIONS = 1000
-CURIOSITY = sqrt(2)
 
 
-class Node:
-    """A decision of the own seat: moves by code."""
-
-    def __init__(self) -> None:
-        self.visits = 0
-        self.wins = 0.0
-        self.below: dict[int, Node] = {}
-
-    def select(self, codes: list[int], rng: Random) -> int:
-        """A move: a new one while the square root of the visits allows it, else the best by UCB."""
-        known = [code for code in codes if code in self.below]
-        fresh = [code for code in codes if code not in self.below]
-        if fresh and len(self.below) <= sqrt(self.visits):
-            return rng.choice(fresh)
-        return max(known or fresh, key=self.bound)
-
-    def bound(self, code: int) -> float:
-        node = self.below.get(code)
-        if node is None or not node.visits:
-            return float("inf")
-        return node.wins / node.visits + CURIOSITY * sqrt(log(self.visits + 1) / node.visits)
+def select(node: Node, codes: list[int], rng: Random) -> int:
+    """A move: a new one while the square root of the visits allows it, else the best by UCB."""
+    known = [code for code in codes if code in node.below]
+    fresh = [code for code in codes if code not in node.below]
+    if fresh and len(node.below) <= sqrt(node.visits):
+        return rng.choice(fresh)
+    return max(known or fresh, key=node.bound)
 
 
 class A6:
@@ -53,11 +39,7 @@ class A6:
             for node in path:
                 node.visits += 1
                 node.wins += (seen.seat in winners) / len(winners)
-        return max(seen.moves, key=lambda move: visits(root, move.code))
-
-
-def visits(root: Node, code: int) -> int:
-    return root.below[code].visits if code in root.below else 0
+        return max(seen.moves, key=lambda move: root.visits_of(move.code))
 
 
 def descend(root: Node, game: Game, seat: int, players: list[Policy], rng: Random) -> list[Node]:
@@ -71,7 +53,7 @@ def descend(root: Node, game: Game, seat: int, players: list[Policy], rng: Rando
         if game.over or not game.owes(seat):
             continue
         node = path[-1]
-        code = node.select([int(c) for c in game.codes(seat)], rng)
+        code = select(node, [int(c) for c in game.codes(seat)], rng)
         game.commit(seat, code)
         fresh = code not in node.below
         path.append(node.below.setdefault(code, Node()))

@@ -1,8 +1,8 @@
 """Duel, anchor d3: UCT with plain playouts; the tree ends with the age."""
 
-from math import log, sqrt
 from random import Random
 
+from septem.bots.anchors.uct import Node
 from septem.bots.core.policy import Policy, Uniform, play_out
 from septem.bots.player import Limit, Perspective
 from septem.duel.table import Duel
@@ -10,30 +10,12 @@ from septem.kernel.game import Game, Move
 from septem.kernel.rng import Rng
 
 PLAYOUTS = 2000
-CURIOSITY = sqrt(2)
 
 
-class Node:
-    """A move in the tree and how it fared for the seat that made it."""
-
-    def __init__(self) -> None:
-        self.visits = 0
-        self.wins = 0.0
-        self.below: dict[int, Node] = {}
-
-    def select(self, codes: list[int], rng: Random) -> int:
-        """A move never tried, else the best by UCB."""
-        fresh = [code for code in codes if code not in self.below]
-        if fresh:
-            return rng.choice(fresh)
-        luck = log(self.visits + 1)
-        return max(codes, key=lambda code: bound(self.below[code], luck))
-
-
-def bound(node: Node, luck: float) -> float:
-    if not node.visits:
-        return float("inf")
-    return node.wins / node.visits + CURIOSITY * sqrt(luck / node.visits)
+def select(node: Node, codes: list[int], rng: Random) -> int:
+    """A move never tried, else the best by UCB."""
+    fresh = [code for code in codes if code not in node.below]
+    return rng.choice(fresh) if fresh else max(codes, key=node.bound)
 
 
 class D3:
@@ -58,11 +40,7 @@ class D3:
             for seat, node in path:
                 node.visits += 1
                 node.wins += (seat in winners) / len(winners)
-        return max(seen.moves, key=lambda move: visits(root, move.code))
-
-
-def visits(root: Node, code: int) -> int:
-    return root.below[code].visits if code in root.below else 0
+        return max(seen.moves, key=lambda move: root.visits_of(move.code))
 
 
 def descend(root: Node, game: Game, rng: Random) -> list[tuple[int, Node]]:
@@ -72,7 +50,7 @@ def descend(root: Node, game: Game, rng: Random) -> list[tuple[int, Node]]:
     path: list[tuple[int, Node]] = []
     while not game.over and game.age == age:
         seat = game.pending[0]
-        code = node.select([int(c) for c in game.codes(seat)], rng)
+        code = select(node, [int(c) for c in game.codes(seat)], rng)
         game.commit(seat, code)
         fresh = code not in node.below
         node = node.below.setdefault(code, Node())
