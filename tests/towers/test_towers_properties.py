@@ -229,7 +229,7 @@ def test_views_name_no_card_the_seat_has_not_seen(name: str) -> None:
 @pytest.mark.clause("T-18.2", "F-5.8")
 def test_the_end_is_explained_line_by_line() -> None:
     for name in ("towers", "all boxes", "everything"):
-        for number in range(scaled(60, least=4)):
+        for number in range(scaled(60, least=8)):
             game = fresh(name, number)
             playout(game, Rng(number))
             for seat in game.view(None)["seats"]:

@@ -76,6 +76,7 @@ def score_by_symbols(game: "Wonders", seat: i64) -> vec[i64]:
             if len(best) == 0 or exceeds(key, best):
                 best = key
                 best_sheet = sheet
+                more.symbols_used = city.symbols
     city.symbols, city.free_symbols = symbols, free
     return best_sheet
 

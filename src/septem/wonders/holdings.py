@@ -84,6 +84,7 @@ class Holdings:
         self.exchanges_used: i64 = 0
         # At scoring.
         self.reads_symbols = False  # whether points outside the science line depend on symbols
+        self.symbols_used: i64 = 0  # the symbols of the best sheet made last, where they do
         self.group_bonus: i64 = 0  # points for each group of three different symbols
         self.copied_bonus: i64 = 0  # the same from a copied piece
         self.masks: i64 = 0  # symbols copied from neighbours' green cards

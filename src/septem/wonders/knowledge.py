@@ -139,7 +139,19 @@ def outcome(game: "Wonders", city: int, rival: int, pair: "conflict.Pair") -> in
 
 
 def explained(game: "Wonders", city: int) -> dict[str, dict[str, int]]:
-    """What each line of the score sheet is made of: cards, stages by number, symbols, tokens."""
+    """What each line of the score sheet is made of, with the symbols that were chosen for it."""
+    me = game.cities[city]
+    sheet = points(game, city)
+    symbols = me.symbols
+    if me.more is not None and me.more.reads_symbols:
+        me.symbols = me.more.symbols_used
+    lines = parts_of(game, city, sheet)
+    me.symbols = symbols
+    return lines
+
+
+def parts_of(game: "Wonders", city: int, sheet: dict[str, int]) -> dict[str, dict[str, int]]:
+    """The parts of each line: cards, stages by number, symbols, tokens."""
     me, left, right = game.cities[city], game.left(city), game.right(city)
     lines: dict[str, dict[str, int]] = {line: {} for line in game.catalogue.lines}
     for index in me.cards():
@@ -152,7 +164,6 @@ def explained(game: "Wonders", city: int) -> dict[str, dict[str, int]]:
         worth = sum(int(effect.points(me, left, right)) for effect in scores)
         if worth:
             lines["wonder"][str(number + 1)] = worth
-    sheet = points(game, city)
     lines["science"].update(symbol_points(game, me, sheet["science"]))
     for module in game.modules:
         module.explain(game, city, lines)
