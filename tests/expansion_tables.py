@@ -180,10 +180,9 @@ def fresh(name: str, number: int) -> septem.Game:
     return septem.new("wonders", seed=number, sides=SIDES[number % 3], **options)
 
 
-def decisions(name: str, number: int) -> Iterator[septem.Game]:
+def walk(game: septem.Game, seed: int) -> Iterator[septem.Game]:
     """One game at every decision of its course; seats commit in random order with random moves."""
-    rng = random.Random(number)
-    game = fresh(name, number)
+    rng = random.Random(seed)
     while not game.over:
         yield game
         seat = rng.choice(game.pending)
@@ -191,11 +190,21 @@ def decisions(name: str, number: int) -> Iterator[septem.Game]:
     yield game
 
 
-def moments(name: str, number: int, every: int) -> Iterator[septem.Game]:
-    """Some moments of a game: every decision outside the common choice of cards, and one of so many others."""
-    for count, game in enumerate(decisions(name, number)):
-        if step_of(game) not in ("choose", "lose") or count % every == 0:
+def thinned(
+    course: Iterator[septem.Game], often: tuple[str, ...], every: int
+) -> Iterator[septem.Game]:
+    """Some moments of a game: every decision of a rare step, and one of so many others."""
+    for count, game in enumerate(course):
+        if step_of(game) not in often or count % every == 0:
             yield game
+
+
+def decisions(name: str, number: int) -> Iterator[septem.Game]:
+    return walk(fresh(name, number), number)
+
+
+def moments(name: str, number: int, every: int) -> Iterator[septem.Game]:
+    return thinned(decisions(name, number), ("choose", "lose"), every)
 
 
 def scaled(n: int, least: int = 1) -> int:

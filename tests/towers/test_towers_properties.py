@@ -11,7 +11,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from expansion_tables import BOTH, EVERYTHING, FULL, TOWERS, catalogue, scaled, step_of
+from expansion_tables import (
+    BOTH,
+    EVERYTHING,
+    FULL,
+    SIDES,
+    TOWERS,
+    catalogue,
+    scaled,
+    step_of,
+    thinned,
+    walk,
+)
 
 import septem
 from septem.kernel.playout import playout
@@ -28,7 +39,6 @@ TABLES: dict[str, dict[str, Any]] = {
     "teams of 6": {"expansions": EVERYTHING, "teams": True, "players": 6},
 }
 NAMES = sorted(TABLES)
-SIDES = ("drawn", "A", "B")
 RARELY = 2 if septem.compiled else 5
 
 
@@ -41,21 +51,11 @@ def fresh(name: str, number: int) -> septem.Game:
 
 
 def decisions(name: str, number: int) -> Iterator[septem.Game]:
-    """One game at every decision of its course; seats commit in random order with random moves."""
-    rng = random.Random(number)
-    game = fresh(name, number)
-    while not game.over:
-        yield game
-        seat = rng.choice(game.pending)
-        game.play(seat, rng.choice(game.moves(seat)))
-    yield game
+    return walk(fresh(name, number), number)
 
 
 def moments(name: str, number: int, every: int) -> Iterator[septem.Game]:
-    """Some moments of a game: rare decisions, and one of so many others."""
-    for count, game in enumerate(decisions(name, number)):
-        if step_of(game) not in ("choose", "lose", "hire") or count % every == 0:
-            yield game
+    return thinned(decisions(name, number), ("choose", "lose", "hire"), every)
 
 
 def in_the_box(game: septem.Game) -> Counter[str]:
