@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+from setuptools.errors import CompileError, LinkError
 
 HERE = Path(__file__).parent
 ROOMS = ("kernel", "wonders", "duel", "architects", "bots/core")
@@ -31,10 +33,20 @@ class BuildWithRules(build_py):
             )
 
 
+# The rooms are one C file a module; the linker sees them all and lets small functions of one work inside another.
+COMPILE = ["-fno-semantic-interposition", "-fvisibility=hidden"]
+WHOLE = ["-flto"]
+LINK_WHOLE = ["-flto=auto", "-O3", "-w"]
+
+
 class BuildOnAllCores(build_ext):
-    """Compiles the C files of the library side by side."""
+    """Compiles the C files of the library side by side, and as one program where the tools can."""
 
     def build_extensions(self) -> None:
+        whole = self.links_whole_programs()
+        for extension in self.extensions:
+            extension.extra_compile_args += COMPILE + (WHOLE if whole else [])
+            extension.extra_link_args += LINK_WHOLE if whole else []
         one_by_one = self.compiler.compile
 
         def side_by_side(sources: list[str], **how: Any) -> list[str]:
@@ -44,6 +56,20 @@ class BuildOnAllCores(build_ext):
 
         self.compiler.compile = side_by_side
         super().build_extensions()
+
+    def links_whole_programs(self) -> bool:
+        """Whether compiler and linker optimise over all files: tried out on a small one."""
+        with tempfile.TemporaryDirectory() as folder:
+            source = Path(folder) / "one.c"
+            source.write_text("int one(void) { return 1; }\n", encoding="utf-8")
+            try:
+                made = self.compiler.compile([str(source)], folder, extra_postargs=WHOLE)
+                self.compiler.link_shared_object(
+                    made, str(Path(folder) / "one.so"), extra_postargs=LINK_WHOLE
+                )
+            except (CompileError, LinkError):
+                return False
+        return True
 
 
 def modules(room: str) -> list[str]:
@@ -63,20 +89,13 @@ def extensions() -> list[object]:
     from mypyc.build import mypycify
 
     paths = [path for room in ROOMS for path in modules(room)]
-    built = mypycify(
+    return mypycify(
         [*paths, "--config-file=pyproject.toml"],
         opt_level="3",
         debug_level="0",
         group_name="septem",
         multi_file=True,
     )
-    for extension in built:
-        extension.extra_compile_args = [
-            *extension.extra_compile_args,
-            "-fno-semantic-interposition",
-            "-fvisibility=hidden",
-        ]
-    return built
 
 
 setup(ext_modules=extensions(), cmdclass={"build_py": BuildWithRules, "build_ext": BuildOnAllCores})
