@@ -6,7 +6,7 @@ from librt.vecs import append, remove, vec
 from mypy_extensions import i64
 
 from septem.wonders.city import City
-from septem.wonders.holdings import Belongings
+from septem.wonders.holdings import Belongings, bare
 from septem.wonders.traces import card_of
 
 if TYPE_CHECKING:
@@ -91,14 +91,14 @@ class Academy(Belongings):
 
 
 def court_of(city: City) -> Court:
-    for kept in city.holdings().own:
+    for kept in bare(city.holdings().own):
         if isinstance(kept, Court):
             return kept
     raise LookupError("this table has no leaders")
 
 
 def academy_of(game: "Wonders") -> Academy:
-    for kept in game.own:
+    for kept in bare(game.own):
         if isinstance(kept, Academy):
             return kept
     raise LookupError("this table has no leaders")

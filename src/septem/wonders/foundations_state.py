@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.wonders.city import City
-from septem.wonders.holdings import Belongings
+from septem.wonders.holdings import Belongings, bare
 
 if TYPE_CHECKING:
     from septem.wonders.table import Wonders
@@ -63,14 +63,14 @@ class Quarry(Belongings):
 
 
 def footing_of(city: City) -> Footing:
-    for kept in city.holdings().own:
+    for kept in bare(city.holdings().own):
         if isinstance(kept, Footing):
             return kept
     raise LookupError("this table has no foundations")
 
 
 def quarry_of(game: "Wonders") -> Quarry:
-    for kept in game.own:
+    for kept in bare(game.own):
         if isinstance(kept, Quarry):
             return kept
     raise LookupError("this table has no foundations")

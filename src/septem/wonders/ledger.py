@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from septem.wonders.city import City
-from septem.wonders.holdings import Belongings
+from septem.wonders.holdings import Belongings, bare
 
 
 class Ledger(Belongings):
@@ -25,7 +25,7 @@ class Ledger(Belongings):
 
 
 def ledger_of(city: City) -> Ledger:
-    for kept in city.holdings().own:
+    for kept in bare(city.holdings().own):
         if isinstance(kept, Ledger):
             return kept
     raise LookupError("this table has no debts")

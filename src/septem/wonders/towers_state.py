@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.wonders.city import City
-from septem.wonders.holdings import Belongings
+from septem.wonders.holdings import Belongings, bare
 from septem.wonders.module import NOT_MINE
 
 if TYPE_CHECKING:
@@ -138,14 +138,14 @@ class Yard(Belongings):
 
 
 def tower_of(city: City) -> Tower:
-    for kept in city.holdings().own:
+    for kept in bare(city.holdings().own):
         if isinstance(kept, Tower):
             return kept
     raise LookupError("this table has no towers")
 
 
 def yard_of(game: "Wonders") -> Yard:
-    for kept in game.own:
+    for kept in bare(game.own):
         if isinstance(kept, Yard):
             return kept
     raise LookupError("this table has no towers")
