@@ -106,6 +106,11 @@ def boards(name: str, expansions: tuple[str, ...]) -> tuple[str, ...]:
     return own(expansions) if own else infos()[name].wonders
 
 
+def wonder_of(board: str) -> str:
+    """The wonder a board side belongs to."""
+    return board.rpartition("_")[0]
+
+
 def _room(name: str) -> Any:
     return importlib.import_module(f"septem.{name}")
 
