@@ -27,8 +27,8 @@ from septem.cli_common import (
     take_in,
 )
 from septem.kernel import record as records
-from septem.kernel.phrases import say
-from septem.kernel.piece import Piece
+from septem.kernel.phrases import say, templates
+from septem.kernel.piece import Piece, folded
 
 app = typer.Typer(
     help="The 7 Wonders family: play, look up cards, measure the engine.",
@@ -240,12 +240,20 @@ def show_piece(game: str, piece: Piece, language: str) -> None:
     line("fact_chain_from", ", ".join(piece.chain_from))
     line("fact_chain_to", ", ".join(piece.chain_to))
     line("fact_copies", piece.copies.get(language, ""))
-    line("fact_source", piece.source)
-    for number, text in rulebook.rulings(piece.mentions, LETTERS[game]):
-        plain = text.replace("**", "").replace("`", "").replace(" - ", "\n- ")
+    line("fact_source", source_text(piece.source, language))
+    for number, text in rulebook.rulings(piece.mentions, LETTERS[game], language):
+        plain = rulebook.plain(text).replace(" - ", "\n- ")
         grid.add_row(number, escape(plain), style="dim")
     title = " · ".join(dict.fromkeys([piece.names[language], *piece.names.values()]))
     out.print(Panel(grid, title=title, title_align="left", expand=False))
+
+
+def source_text(source: str, language: str) -> str:
+    """Where the values of a piece come from; people's own words stay as they are."""
+    known = templates(language, "terminal")
+    return "; ".join(
+        known.get(f"source_{folded(part).replace(' ', '_')}", part) for part in source.split("; ")
+    )
 
 
 @app.command()

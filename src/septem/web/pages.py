@@ -457,7 +457,7 @@ async def help_on(request: Request) -> Response:
             who.prefs,
             piece=known[ident],
             pieces=known,
-            rulings=games.rulings(game, ident),
+            rulings=games.rulings(game, ident, who.prefs.language),
         ),
         headers={"Cache-Control": "private, max-age=600", "Vary": "Cookie"},
     )
