@@ -16,7 +16,14 @@ from septem.kernel.rng import Rng
 
 HEAT = 0.4
 PLAYERS = 4
-TABLES = ((), ("leaders",), ("cities",), ("leaders", "cities"), ("towers",), ("towers", "leaders", "cities"))
+TABLES = (
+    (),
+    ("leaders",),
+    ("cities",),
+    ("leaders", "cities"),
+    ("towers",),
+    ("towers", "leaders", "cities"),
+)
 FILE = Path(__file__).parents[1] / "src" / "septem" / "bots" / "data" / "boards.toml"
 HEAD = """# Points a side of a wonder brings over the mean of its table, when quick players play with drawn boards.
 # Written by tools/measure_boards.py.
@@ -41,10 +48,10 @@ def main(games: int) -> None:
     found: dict[str, list[float]] = defaultdict(list)
     for expansions in TABLES:
         measure(expansions, games, found)
-    lines = [f"{board} = {mean(leads):.1f}" for board, leads in sorted(found.items())]
+    lines = [f"{board} = {round(mean(leads), 1) + 0.0}" for board, leads in sorted(found.items())]
     FILE.write_text(HEAD + "\n".join(lines) + "\n", encoding="utf-8")
     print(f"{len(lines)} boards, {min(map(len, found.values()))} games or more of each")
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 3000)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 6000)

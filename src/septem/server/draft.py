@@ -13,7 +13,9 @@ from septem.server import games
 from septem.server.errors import Conflict, Refused
 
 SPARE = 2  # wonders on offer beyond one for each seat
-WHOSE = "wonders"  # the game whose wonders are drafted here; the others have a draft among their rules
+WHOSE = (
+    "wonders"  # the game whose wonders are drafted here; the others have a draft among their rules
+)
 
 
 @dataclass(frozen=True)
