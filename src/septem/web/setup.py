@@ -64,9 +64,11 @@ class Setup:
         """Why this cannot be played; None when it can."""
         if self.named_twice:
             return Refused("wonder_twice")
-        if games.possible(self.game, self.players, self.expansions):
-            return None
-        return Refused("impossible")
+        if not games.possible(self.game, self.players, self.expansions):
+            return Refused("impossible")
+        if self.game == "wonders" and not any(self._fits(board) for board in self.boards):
+            return Refused("no_such_side", side=self.sides)
+        return None
 
     @property
     def drafted(self) -> bool:
@@ -122,8 +124,8 @@ class Setup:
 
     def order(self) -> Order:
         """What the hall is asked for; Refused when the form makes no sense."""
-        if self.named_twice:
-            raise Refused("wonder_twice")
+        if self.problem:
+            raise self.problem
         options = self.options()
         boxes, switches = games.parted(self.expansions)
         options.update(switches)
