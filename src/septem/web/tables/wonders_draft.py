@@ -51,7 +51,8 @@ def draft(seen: Seen) -> dict[str, Any]:
     turns = [turn(seen, city, at, now) for at, city in enumerate(seen.draft.order)]
     offers = offered(seen, turns)
     return {
-        "offers": offers,
+        "free": [offer for offer in offers if offer.taker is None],
+        "gone": [offer for offer in offers if offer.taker is not None],
         "turns": turns,
         "picker": turns[now].seat,
         "tall": any(offer.face.tall for offer in offers),
