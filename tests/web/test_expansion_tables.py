@@ -24,7 +24,6 @@ from septem.web.tables.wonders_faces import SHORT, board, catalogue, face
 from septem.web.tables.wonders_plays import Dealer, read_text
 from septem.wonders import optional_cards
 
-LANGUAGES = ("en", "fr")
 BOTH = ("leaders", "cities")
 GAMES: dict[str, dict[str, Any]] = {
     "leaders": {"players": 3, "expansions": ("leaders",)},
