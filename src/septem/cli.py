@@ -106,6 +106,9 @@ def play(
     teams: Annotated[
         bool, typer.Option("--teams", help="Team play, with Cities, for 4 or 6 players.")
     ] = False,
+    draft: Annotated[
+        bool, typer.Option("--draft", help="7 Wonders: take wonders in turn before the game.")
+    ] = False,
     level: Annotated[
         str, typer.Option("--level", help="How strong the bots are, from random to master.")
     ] = "fair",
@@ -115,6 +118,7 @@ def play(
     language: Language = "en",
 ) -> None:
     """Play in the terminal against bots."""
+    from septem import cli_draft
     from septem.bots import levels
     from septem.terminal import loop
 
@@ -134,7 +138,14 @@ def play(
         table = septem.new(check_game(game), seed=seed, **options)
     except septem.BadOption as problem:
         raise fail(problem.in_language(language)) from None
+    if draft and game != "wonders":
+        raise fail(say(language, "server", "no_draft_here"))
     message = "saved"
+    try:
+        if draft:
+            table = cli_draft.with_drafted(out, table, level, language)
+    except (loop.Quit, KeyboardInterrupt, EOFError):
+        raise typer.Exit from None
     try:
         with blaming():
             loop.play(out, table, 0, language, against, Random(seed))
