@@ -58,6 +58,19 @@ def test_alone_one_takes_what_bots_have_left(meet: Meet, phone: bool) -> None:
     ada.wait_for_turn("0")
 
 
+def test_a_tower_is_offered_in_plain_words(meet: Meet) -> None:
+    ada = meet(phone=True)
+    boxes = ("leaders", "cities", "towers", "foundations")
+    ada.set_table("wonders", ("me", BOT, BOT), expansions=boxes, mode="draft")
+    ada.page.wait_for_selector(".drafting")
+    assert all(board.endswith("_b") for board in sides(ada))
+    said = ada.page.locator("input[name=board]").first.get_attribute("aria-label") or ""
+    assert "Foundation stage" in said
+    assert "Stage 5" in said
+    assert "[" not in said
+    assert findings(ada) == []
+
+
 def test_keys_select_a_wonder_and_its_side(meet: Meet) -> None:
     ada = meet()
     ada.set_table("wonders", ("me", BOT, BOT), mode="draft")

@@ -1,5 +1,6 @@
 """The draft of wonders as everybody sees it: the wonders on offer, who takes when and what was taken."""
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -7,6 +8,8 @@ from septem.server import games
 from septem.web.tables import SeatSeen, Seen
 from septem.web.tables.wonders_faces import BoardFace, board
 from septem.web.tables.wonders_plays import city_name
+
+SOURCE = re.compile(r" \[[^]]*\]")  # where values come from; the help says it
 
 
 @dataclass(frozen=True)
@@ -75,8 +78,8 @@ def seat_of(seen: Seen, city: int) -> SeatSeen:
 
 
 def side(seen: Seen, ident: str) -> Side:
-    words = games.pieces(seen.game)[ident].effect[seen.language]
-    return Side(board(ident, seen.language), ". ".join(words))
+    words = ". ".join(games.pieces(seen.game)[ident].effect[seen.language])
+    return Side(board(ident, seen.language), SOURCE.sub("", words))
 
 
 def offered(seen: Seen, turns: list[Turn]) -> list[Offer]:
