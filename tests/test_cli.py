@@ -8,6 +8,7 @@ from typer.testing import CliRunner
 
 import septem
 from septem import cli
+from septem.kernel import record as records
 from septem.kernel.playout import playout
 from septem.kernel.rng import Rng
 from septem.lab import bench
@@ -44,6 +45,17 @@ def test_card_by_id_english_or_french_name() -> None:
     assert code == 0
     assert "2 points de victoire" in text
     assert "temple" in text
+
+
+def test_card_in_french_is_french_to_the_source() -> None:
+    code, text = run("card", "raider_camp", "-l", "fr")
+    assert code == 0
+    assert "carte imprimée" in text
+    assert "quantités non confirmées par une carte imprimée" in text
+    assert "les deux voisins prennent les jetons" in " ".join(text.replace("│", " ").split())
+    for word in ("printed", "Doubtful", "our ruling", "publisher"):
+        assert word not in text
+    assert "printed card" in run("card", "raider_camp")[1]
 
 
 def test_card_finds_two_cards_of_one_name_and_boards() -> None:
@@ -92,6 +104,28 @@ def test_a_terminal_game_is_played_to_its_end(tmp_path: Path, players: str, lang
     assert code == 0
     assert "Total" in text
     assert septem.replay(saved.read_text(encoding="utf-8")).over
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("players", [2, 4])
+def test_wonders_are_drafted_in_the_terminal(tmp_path: Path, players: int, language: str) -> None:
+    saved = tmp_path / "game.septem"
+    words = ["play", "wonders", "--draft", "-p", str(players), "--seed", "3", "-l", language]
+    code, text = run(*words, "--save", str(saved), answers="99\nnowhere\n2\nq\n")
+    assert code == 0
+    taken = "takes" if language == "en" else "prend"
+    assert text.count(f" {taken} ") == players - 1
+    record = records.parse(saved.read_text(encoding="utf-8"))
+    boards = record.setup.options["wonders"]
+    assert len({board.rpartition("_")[0] for board in boards}) == max(players, 3)
+    named = {piece.id: piece.names[language] for piece in septem.pieces("wonders")}
+    assert f"  2 {named[boards[0]]}" in text
+    saved.unlink()
+    assert run(*words, "--save", str(saved), answers="q\n")[0] == 0
+    assert not saved.exists()  # left before the game began
+    code, text = run("play", "duel", "--draft", "-l", language)
+    assert code == 2
+    assert "7 Wonders" in text
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -5,8 +5,10 @@ import subprocess
 import tomllib
 from pathlib import Path
 
+import septem
 from septem.kernel.phrases import LANGUAGES
-from septem.rulebook import clauses
+from septem.rulebook import clauses, plain, translated
+from septem.server import games
 
 ROOT = Path(__file__).parents[1]
 
@@ -56,3 +58,45 @@ def test_no_path_of_one_machine_and_no_host_of_a_registry() -> None:
                 continue
             found = wrong.search(path.read_text(encoding="utf-8", errors="replace"))
             assert not found, f"{name}: {found}"
+
+
+def shown_rulings(language: str) -> dict[str, dict[str, str]]:
+    """Every clause that the help shows beside a piece, with the names of these pieces."""
+    found: dict[str, dict[str, str]] = {}
+    for game in septem.GAMES:
+        for ident, piece in games.pieces(game).items():
+            for number, _ in games.rulings(game, ident, language):
+                found.setdefault(number, {})[ident] = piece.names[language]
+    return found
+
+
+def test_every_ruling_beside_a_piece_is_in_french_and_names_the_piece() -> None:
+    english, french = clauses(), translated("fr")
+    shown = shown_rulings("fr")
+    assert set(shown) <= set(french) <= set(english)
+    for number, pieces in shown.items():
+        text = french[number]
+        assert text != english[number]
+        for tag in ("[rulebook", "[our ruling", "[common practice", "publisher"):
+            assert tag not in text, number
+        assert ("notre décision" in text) == ("our ruling" in english[number]), number
+        assert set(re.findall(r"[A-Z]-\d+\.\d+", text)) == set(
+            re.findall(r"[A-Z]-\d+\.\d+", english[number])
+        ), number
+        for ident, name in pieces.items():
+            assert names_it(text, ident, name), f"{number}: {name}"
+
+
+def names_it(text: str, ident: str, name: str) -> bool:
+    """Whether a text names a piece: as it is called, by its id, or a board by its city."""
+    board = games.pieces("wonders").get(ident)
+    city = board.short["fr"].rpartition(" ")[0] if board and board.kind == "wonder" else name
+    return any(word.lower() in text.lower() for word in (name, city, ident))
+
+
+def test_the_help_shows_rulings_in_the_readers_language() -> None:
+    (number, said), *_ = games.rulings("wonders", "vineyard", "fr")
+    assert number == "W-4.6"
+    assert said.startswith("Gain : seulement quand")
+    assert plain("**Rome** `x`") == "Rome x"
+    assert games.rulings("wonders", "vineyard", "en")[0][1] == plain(clauses()["W-4.6"])

@@ -27,8 +27,8 @@ from septem.cli_common import (
     take_in,
 )
 from septem.kernel import record as records
-from septem.kernel.phrases import say
-from septem.kernel.piece import Piece
+from septem.kernel.phrases import say, templates
+from septem.kernel.piece import Piece, folded
 
 app = typer.Typer(
     help="The 7 Wonders family: play, look up cards, measure the engine.",
@@ -106,6 +106,9 @@ def play(
     teams: Annotated[
         bool, typer.Option("--teams", help="Team play, with Cities, for 4 or 6 players.")
     ] = False,
+    draft: Annotated[
+        bool, typer.Option("--draft", help="7 Wonders: take wonders in turn before the game.")
+    ] = False,
     level: Annotated[
         str, typer.Option("--level", help="How strong the bots are, from random to master.")
     ] = "fair",
@@ -115,6 +118,7 @@ def play(
     language: Language = "en",
 ) -> None:
     """Play in the terminal against bots."""
+    from septem import cli_draft
     from septem.bots import levels
     from septem.terminal import loop
 
@@ -134,7 +138,14 @@ def play(
         table = septem.new(check_game(game), seed=seed, **options)
     except septem.BadOption as problem:
         raise fail(problem.in_language(language)) from None
+    if draft and game != "wonders":
+        raise fail(say(language, "server", "no_draft_here"))
     message = "saved"
+    try:
+        if draft:
+            table = cli_draft.with_drafted(out, table, level, language)
+    except (loop.Quit, KeyboardInterrupt, EOFError):
+        raise typer.Exit from None
     try:
         with blaming():
             loop.play(out, table, 0, language, against, Random(seed))
@@ -240,12 +251,20 @@ def show_piece(game: str, piece: Piece, language: str) -> None:
     line("fact_chain_from", ", ".join(piece.chain_from))
     line("fact_chain_to", ", ".join(piece.chain_to))
     line("fact_copies", piece.copies.get(language, ""))
-    line("fact_source", piece.source)
-    for number, text in rulebook.rulings(piece.mentions, LETTERS[game]):
-        plain = text.replace("**", "").replace("`", "").replace(" - ", "\n- ")
+    line("fact_source", source_text(piece.source, language))
+    for number, text in rulebook.rulings(piece.mentions, LETTERS[game], language):
+        plain = rulebook.plain(text).replace(" - ", "\n- ")
         grid.add_row(number, escape(plain), style="dim")
     title = " · ".join(dict.fromkeys([piece.names[language], *piece.names.values()]))
     out.print(Panel(grid, title=title, title_align="left", expand=False))
+
+
+def source_text(source: str, language: str) -> str:
+    """Where the values of a piece come from; people's own words stay as they are."""
+    known = templates(language, "terminal")
+    return "; ".join(
+        known.get(f"source_{folded(part).replace(' ', '_')}", part) for part in source.split("; ")
+    )
 
 
 @app.command()

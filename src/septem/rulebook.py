@@ -1,6 +1,9 @@
-"""The project's own rules reference, docs/rules, as data: clauses by number."""
+"""The project's own rules reference, docs/rules, as data: clauses by number, and what of them is translated."""
 
 import re
+import tomllib
+from functools import cache
+from importlib.resources import files
 from pathlib import Path
 
 CLAUSE = re.compile(r"^- ([A-Z]-\d+\.\d+) ")
@@ -30,11 +33,27 @@ def clauses() -> dict[str, str]:
     return found
 
 
-def rulings(mentions: list[str], letters: str) -> list[tuple[str, str]]:
-    """The clauses of the rules with these letters that mention any of the names."""
+@cache
+def translated(language: str) -> dict[str, str]:
+    """The clauses that stand beside pieces, in a language other than that of the rules."""
+    file = files("septem") / "locales" / "rules" / f"{language}.toml"
+    if not file.is_file():
+        return {}
+    found: dict[str, str] = tomllib.loads(file.read_text(encoding="utf-8"))
+    return found
+
+
+def rulings(mentions: list[str], letters: str, language: str = "en") -> list[tuple[str, str]]:
+    """The clauses of the rules with these letters that mention any of the names; what is not translated is in English."""
     names = [re.compile(rf"(?<!\w){re.escape(name)}(?!\w)") for name in mentions]
+    said = translated(language)
     return [
-        (number, text)
+        (number, said.get(number, text))
         for number, text in clauses().items()
         if number[0] in letters and any(name.search(text) for name in names)
     ]
+
+
+def plain(text: str) -> str:
+    """A clause without its marks of emphasis and code."""
+    return text.replace("**", "").replace("`", "")

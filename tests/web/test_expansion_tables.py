@@ -1,5 +1,6 @@
 """Leaders, Cities and team play on the page: what it is told, and whole games with only what it offers."""
 
+import html
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -12,12 +13,17 @@ from test_wonders_table import LAYOUT, Hands, Offers, event, played, seen_by, se
 
 import septem
 from septem.kernel.game import Game
+from septem.kernel.phrases import LANGUAGES
+from septem.server import games
+from septem.server.errors import Refused
+from septem.server.seats import Guest
 from septem.web import render, setup
-from septem.web.tables import wonders
+from septem.web.prefs import Prefs
+from septem.web.tables import phrase, wonders
 from septem.web.tables.wonders_faces import SHORT, board, catalogue, face
 from septem.web.tables.wonders_plays import Dealer, read_text
+from septem.wonders import optional_cards
 
-LANGUAGES = ("en", "fr")
 BOTH = ("leaders", "cities")
 GAMES: dict[str, dict[str, Any]] = {
     "leaders": {"players": 3, "expansions": ("leaders",)},
@@ -255,6 +261,58 @@ def test_what_cannot_be_played_together_is_explained() -> None:
     made = asked(6, "cities", "teams")
     assert made.problem is None
     assert made.order().options == {"expansions": ["cities"], "teams": True}
+
+
+def test_optional_cards_are_offered_where_there_are_some() -> None:
+    needs = ("needs_expansion", {"other": "cities"})
+    for without in (asked(4), asked(2), asked(4, "leaders"), asked(8, "towers")):
+        assert without.refusals["optional_cards"] == needs
+    assert asked(4, "optional_cards").problem
+    assert asked(4, "cities").refusals["optional_cards"] == ("", {})
+    made = asked(4, *BOTH, "optional_cards")
+    assert made.problem is None
+    options = made.order().options
+    assert options == {"expansions": ["leaders", "cities"], "optional_cards": True}
+    cards = septem.new("wonders", seed=1, players=4, **options).catalogue.by_id  # type: ignore[attr-defined]
+    assert {"mourners_guild", "caligula"} <= set(cards)
+    assert len(optional_cards(["cities"])) == 3
+    assert len(optional_cards(BOTH)) == 11
+    for language in LANGUAGES:
+        form = {"shown": "wonders", "game": "wonders", "players": "4"}
+        page = render.page(
+            "parts/setup.html",
+            Prefs(language=language),
+            setup=setup.read(form, [], "Ada"),
+            games=games.infos(),
+            modes=setup.MODES,
+            guest=Guest("x"),
+        )
+        assert phrase(language, "expansion_optional_cards") in html.unescape(page)
+        assert 'id="ex-optional_cards"' in page
+    assert "optional_cards" not in games.infos()["duel"].choices
+
+
+def test_a_draft_is_asked_for_and_names_no_wonders() -> None:
+    form = {"game": "wonders", "shown": "wonders", "players": "4", "mode": "draft"}
+    made = setup.read({**form, "wonder0": "giza_a", "sides": "B"}, [], "Ada")
+    assert made.drafted
+    assert made.on_offer == 6
+    order = made.order()
+    assert order.draft
+    assert order.options == {"sides": "B"}
+    assert not asked(4).order().draft
+    assert not setup.read({"game": "duel", "shown": "duel", "mode": "draft"}, [], "x").drafted
+
+
+def test_a_side_no_wonder_is_played_on_is_refused() -> None:
+    form = {"game": "wonders", "shown": "wonders", "players": "4", "sides": "A"}
+    boxes = ["leaders", "cities", "towers", "foundations"]
+    made = setup.read({**form, "wonder0": "giza_b"}, boxes, "Ada")
+    assert made.problem
+    assert made.problem.key == "no_such_side"
+    with pytest.raises(Refused, match="no_such_side"):
+        made.order()
+    assert setup.read({**form, "sides": "B"}, boxes, "Ada").problem is None
 
 
 def test_only_boards_of_the_boxes_on_the_table_are_named() -> None:

@@ -75,3 +75,14 @@ def test_the_home_page_says_its_name_in_both_languages(meet: Meet, harbour_serve
         person.page.locator("label[for=ex-harbours]").click()
         person.page.wait_for_selector(".ex.on #ex-harbours", state="attached")
         assert person.page.locator("#wonder0 option[value=tyre_a]").count() == 1
+
+
+def test_its_boards_are_drafted_too(meet: Meet, harbour_server: Server) -> None:
+    person = meet(at=harbour_server.address)
+    person.set_table("wonders", ("me", *[BOT] * 6), expansions=("harbours",), mode="draft")
+    page = person.page
+    page.wait_for_selector(".drafting")
+    assert page.locator("#tile-tyre").count() == 1
+    page.locator("input[name=board]").first.check()
+    page.locator("#pick .confirm .primary").click()
+    person.wait_for_turn()

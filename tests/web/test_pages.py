@@ -1,33 +1,18 @@
 """Every page: no serious finding of axe, both languages, light weight, usable without script."""
 
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from people import Meet, Person
+from axe import findings
+from people import Meet
 from playwright.sync_api import Browser
 from serving import Server
 
 from septem.kernel.phrases import LANGUAGES, templates
 
-AXE = (Path(__file__).parents[1] / "vendor" / "axe-core-4.14.0.min.js").read_text()
 BOT = "bot:random"
 GAMES = {"wonders": 3, "duel": 2, "architects": 3}
-
-
-def findings(person: Person) -> list[str]:
-    """What axe finds serious or critical on the page, with the element."""
-    person.page.evaluate(AXE)
-    result: dict[str, Any] = person.page.evaluate(
-        "() => axe.run(document, {resultTypes: ['violations']})"
-    )
-    return [
-        f"{found['id']}: {node['html'][:160]}"
-        for found in result["violations"]
-        if found["impact"] in ("serious", "critical")
-        for node in found["nodes"][:3]
-    ]
 
 
 @pytest.mark.parametrize(("dark", "phone"), [(False, True), (True, False)], ids=["phone", "dark"])

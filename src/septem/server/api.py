@@ -11,10 +11,10 @@ from pydantic import BaseModel, Field
 from septem.bots import levels
 from septem.kernel.phrases import known
 from septem.server import games
-from septem.server.errors import Conflict, Forbidden
+from septem.server.errors import Conflict, Forbidden, NotFound
 from septem.server.hall import Hall, Order, Place
 from septem.server.seats import read_key
-from septem.server.tables import OVER, Table
+from septem.server.tables import OPEN, OVER, PLAYING, Table
 
 router = APIRouter(prefix="/api/v1", tags=["tables"])
 QUIET = 15.0
@@ -34,6 +34,9 @@ class TableAsked(BaseModel):
     game: str = Field(max_length=20)
     options: dict[str, Any] = Field(default_factory=dict)
     seats: list[PlaceAsked] = Field(min_length=1, max_length=8)
+    draft: bool = Field(
+        default=False, description="7 Wonders: wonders are taken in turn before the game begins."
+    )
 
 
 class JoinAsked(BaseModel):
@@ -45,6 +48,13 @@ class MoveAsked(BaseModel):
 
     move: str = Field(max_length=200)
     n: int = Field(ge=0, le=1_000_000)
+
+
+class PickAsked(BaseModel):
+    """A side of a wonder, and the number of the pick (`n` of the draft)."""
+
+    board: str = Field(max_length=60)
+    n: int = Field(ge=0, le=100)
 
 
 class LineAsked(BaseModel):
@@ -117,7 +127,8 @@ async def create(request: Request, asked: TableAsked) -> dict[str, Any]:
     spend(request, "create")
     hall = hall_of(request)
     places = [Place(seat.kind, seat.name, seat.level) for seat in asked.seats]
-    table = await hall.create(Order(asked.game, asked.options, places, {"estimate": False}))
+    order = Order(asked.game, asked.options, places, {"estimate": False}, asked.draft)
+    table = await hall.create(order)
     keys = {seat.number: str(await hall.new_key(table, seat.number)) for seat in table.people()}
     return {**public(table), "keys": keys}
 
@@ -133,6 +144,23 @@ async def join(call: Called, seat: int, asked: JoinAsked) -> dict[str, Any]:
     """Take an open seat; the answer holds its key."""
     await call.hall.join(call.table, seat, asked.name, None)
     return {"seat": seat, "key": str(await call.hall.new_key(call.table, seat))}
+
+
+@router.get("/tables/{table}/draft")
+def show_draft(call: Called) -> dict[str, Any]:
+    """The draft of wonders: what lies on the table, who takes when, what was taken, and what the caller may take now."""
+    found = draft_of(call.table, call.seat)
+    if found is None:
+        raise NotFound("no_draft")
+    return found
+
+
+@router.post("/tables/{table}/draft")
+async def pick(call: Called, asked: PickAsked) -> dict[str, Any]:
+    """Take a wonder. When this answers, it is on disk."""
+    seat = call.own_seat()
+    await call.hall.pick(call.table, seat, asked.board, asked.n)
+    return seen(call.table, seat)
 
 
 @router.get("/tables/{table}/view")
@@ -244,14 +272,33 @@ def public(table: Table) -> dict[str, Any]:
 
 def seen(table: Table, seat: int | None) -> dict[str, Any]:
     """The view of a seat with what it may do; `n` numbers its decision."""
-    playing = table.facts.state != "open"
+    playing = table.facts.state in (PLAYING, OVER)
     return {
         **public(table),
         "seat": seat,
         "n": None if seat is None else table.stamp(seat),
         "view": table.game.view(seat) if playing else None,
         "moves": [] if seat is None else moves_of(table, seat),
+        "draft": draft_of(table, seat),
         "result": table.result(),
+    }
+
+
+def draft_of(table: Table, seat: int | None) -> dict[str, Any] | None:
+    """The draft of a table that has one; `options` are the caller's, in its turn."""
+    draft = table.draft
+    if draft is None or table.facts.state == OPEN:
+        return None
+    return {
+        "pool": list(draft.pool),
+        "order": list(draft.order),
+        "taken": draft.taken,
+        "picker": draft.picker,
+        "n": len(draft.picks),
+        "options": [
+            {"board": board, **games.pieces(table.facts.game)[board].names}
+            for board in (draft.options if seat is not None and seat == draft.picker else [])
+        ],
     }
 
 

@@ -15,7 +15,8 @@ from septem.kernel.piece import Piece
 
 MOST_SEATS = 8
 EXPANSIONS = ("leaders", "cities", "towers", "foundations", "pantheon", "promos")
-SWITCHES = ("teams",)  # options that are chosen like expansions
+EXTRAS = "optional_cards"
+SWITCHES = ("teams", EXTRAS)  # options that are chosen like expansions
 
 
 @dataclass(frozen=True)
@@ -88,9 +89,11 @@ def problem(name: str, players: int, expansions: tuple[str, ...] = (), **options
 
 @cache
 def possible(name: str, players: int, chosen: tuple[str, ...]) -> bool:
-    """Whether a game exists for so many players with these expansions and switches."""
+    """Whether a game exists for so many players with these expansions and switches, and all of them change something."""
     boxes, switches = parted(chosen)
-    return not problem(name, players, boxes, **switches)
+    if problem(name, players, boxes, **switches):
+        return False
+    return EXTRAS not in switches or bool(_room(name).optional_cards(boxes))
 
 
 def parted(chosen: tuple[str, ...]) -> tuple[tuple[str, ...], dict[str, bool]]:
@@ -104,6 +107,11 @@ def boards(name: str, expansions: tuple[str, ...]) -> tuple[str, ...]:
     """The wonders that may be named with these expansions."""
     own = getattr(_room(name), "boards", None)
     return own(expansions) if own else infos()[name].wonders
+
+
+def wonder_of(board: str) -> str:
+    """The wonder a board side belongs to."""
+    return board.rpartition("_")[0]
 
 
 def _room(name: str) -> Any:
@@ -120,6 +128,7 @@ LETTERS = {"wonders": "WLCTF", "duel": "DP", "architects": "A"}
 
 
 @cache
-def rulings(name: str, ident: str) -> tuple[tuple[str, str], ...]:
-    """The clauses of the rules that mention a piece."""
-    return tuple(rulebook.rulings(pieces(name)[ident].mentions, LETTERS.get(name, "")))
+def rulings(name: str, ident: str, language: str) -> tuple[tuple[str, str], ...]:
+    """The clauses of the rules that mention a piece, as people read them."""
+    found = rulebook.rulings(pieces(name)[ident].mentions, LETTERS.get(name, ""), language)
+    return tuple((number, rulebook.plain(text)) for number, text in found)

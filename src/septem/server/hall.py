@@ -5,19 +5,21 @@ import logging
 import secrets
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import septem
 from septem.bots import levels
 from septem.kernel import record as records
 from septem.kernel.errors import IllegalMove, SeptemError
+from septem.server import draft as drafts
 from septem.server import games, store
 from septem.server.chronicle import Narrator, plain
+from septem.server.draft import Draft
 from septem.server.errors import Conflict, Forbidden, Lost, NotFound, Refused
 from septem.server.seats import Guest, SeatKey, clean, digest, new_key, opens
 from septem.server.store import Store, Work
-from septem.server.tables import OPEN, OVER, PLAYING, Facts, Line, Seat, Table, summary
+from septem.server.tables import DRAFT, OPEN, OVER, PLAYING, Facts, Line, Seat, Table, summary
 from septem.server.thinkers import Thinkers
 
 WORDS = (
@@ -58,6 +60,7 @@ class Order:
     options: dict[str, Any]
     places: Sequence[Place]
     settings: dict[str, Any]
+    draft: bool = False  # wonders are taken in turn before the game begins
 
 
 class Hall:
@@ -172,21 +175,22 @@ class Hall:
         options["players"] = len(order.places)
         if not isinstance(options["seed"], int) or not 0 <= options["seed"] < SEED_LIMIT:
             raise Refused("bad_seed")
-        seats = seated(order.places)
-        waits = any(seat.kind == "open" for seat in seats)
         facts = Facts(
             id=new_id(),
             game=order.game,
             options=options,
-            settings=order.settings,
-            state=OPEN if waits else PLAYING,
+            settings=dict(order.settings),
             host=guest.id if guest else None,
         )
-        table = Table(facts, seats, (), self.narrator)
+        if order.draft:
+            facts.settings["draft"] = new_draft(order.game, options)
+        table = Table(facts, seated(order.places), (), self.narrator)
         if expansions:  # those from folders with the digest of their content
             options["expansions"] = list(table.game.setup.options["expansions"])
         if guest is not None:
             table.holders[guest.id] = {seat.number for seat in table.people()}
+        if is_full(table.seats):
+            table.begin(table.settled(table.draft, table.seats))
         return table
 
     async def upload(self, text: str, guest: Guest | None) -> Table:
@@ -231,18 +235,28 @@ class Hall:
             if seat.kind != "open" or table.facts.state != OPEN:
                 raise Conflict("seat_taken")
             taken = Seat(number, "person", self._free_name(table, name))
-            others = [other for other in table.seats if other.number != number]
-            state = OPEN if any(other.kind == "open" for other in others) else PLAYING
-            works = [_seat_change(table.id, taken), store.change_table(table.id, state=state)]
+            works = []
             if guest is not None:
                 works.append(store.add_holder(table.id, number, guest.id))
-            await self.write(store.in_order(*works))
-            table.seats[number] = taken
-            table.facts.state = state
+            await self._seat(table, [taken], works)
             if guest is not None:
                 table.holders.setdefault(guest.id, set()).add(number)
             table.changed()
         self.wake_bots(table)
+
+    async def _seat(self, table: Table, taken: list[Seat], works: list[Work]) -> None:
+        """Let people or bots take open seats; with the last one the game begins, or the draft."""
+        seats = list(table.seats)
+        for seat in taken:
+            seats[seat.number] = seat
+        full = is_full(seats)
+        draft = table.settled(table.draft, seats)
+        facts = table.beginning(draft) if full else {}
+        works = [*works, *(_seat_change(table.id, seat) for seat in taken)]
+        await self.write(store.in_order(*works, store.change_table(table.id, **facts)))
+        table.seats[:] = seats
+        if full:
+            table.begin(draft)
 
     def _free_name(self, table: Table, name: str) -> str:
         wanted = clean(name)
@@ -266,12 +280,7 @@ class Hall:
                 for seat in table.seats
                 if seat.kind == "open"
             ]
-            works = [_seat_change(table.id, seat) for seat in taken]
-            works.append(store.change_table(table.id, state=PLAYING))
-            await self.write(store.in_order(*works))
-            for seat in taken:
-                table.seats[seat.number] = seat
-            table.facts.state = PLAYING
+            await self._seat(table, taken, [])
             table.changed()
         self.wake_bots(table)
 
@@ -282,10 +291,34 @@ class Hall:
             if seat.kind != "person":
                 raise Conflict("not_a_person")
             level = levels.DEFAULT if bot else None
-            await self.write(store.change_seat(table.id, number, stand_in=bot, level=level))
+            works = [store.change_seat(table.id, number, stand_in=bot, level=level)]
+            if table.facts.state == DRAFT:
+                others = list(table.seats)
+                others[number] = replace(seat, stand_in=bot, level=level)
+                await self._go_on(table, table.settled(table.draft, others), works)
+            else:
+                await self.write(store.in_order(*works))
             seat.stand_in, seat.level = bot, level
             table.changed()
         self.wake_bots(table)
+
+    # The draft of wonders.
+
+    async def pick(self, table: Table, number: int, board: str, stamp: int) -> None:
+        """Take a wonder for a seat. `stamp` is the number of the pick; an old one is refused. Bots take theirs at once."""
+        async with self.lock(table.id):
+            if table.facts.state != DRAFT or table.draft is None:
+                raise Conflict("no_draft")
+            table.draft.check(number, board, stamp)
+            await self._go_on(table, table.settled(table.draft.after(board), table.seats), [])
+            table.changed()
+        self.wake_bots(table)
+
+    async def _go_on(self, table: Table, draft: Draft | None, works: list[Work]) -> None:
+        """Keep what was taken; with the last wonder the game begins."""
+        facts = table.beginning(draft)
+        await self.write(store.in_order(*works, store.change_table(table.id, **facts)))
+        table.begin(draft)
 
     # Keys: a second device, or a program.
 
@@ -391,6 +424,10 @@ class Hall:
     def _rotated(self, table: Table) -> Table:
         size = len(table.seats)
         options = {**table.facts.options, "seed": secrets.randbits(53)}
+        settings = dict(table.facts.settings)
+        if table.draft is not None:
+            del options["wonders"]
+            settings["draft"] = new_draft(table.facts.game, options)
         moved = {seat.number: (seat.number + 1) % size for seat in table.seats}
         seats = sorted(
             (Seat(moved[s.number], s.kind, s.name, s.level, s.stand_in) for s in table.seats),
@@ -400,11 +437,11 @@ class Hall:
             id=new_id(),
             game=table.facts.game,
             options=options,
-            settings=dict(table.facts.settings),
-            state=PLAYING,
+            settings=settings,
             host=table.facts.host,
         )
         fresh = Table(facts, seats, (), self.narrator)
+        fresh.begin(fresh.settled(fresh.draft, seats))
         for holder, numbers in table.holders.items():
             fresh.holders[holder] = {moved[number] for number in numbers}
         return fresh
@@ -462,6 +499,17 @@ def at(table: Table, number: int) -> Seat:
     if not 0 <= number < len(table.seats):
         raise NotFound("no_seat")
     return table.seats[number]
+
+
+def is_full(seats: Sequence[Seat]) -> bool:
+    return all(seat.kind != "open" for seat in seats)
+
+
+def new_draft(game: str, options: dict[str, Any]) -> dict[str, Any]:
+    """A draft as a table keeps it; Refused where wonders cannot be drafted."""
+    if game != drafts.WHOSE or "wonders" in options:
+        raise Refused("no_draft_here")
+    return drafts.laid(options["players"], options).fields()
 
 
 def new_id() -> str:

@@ -6,15 +6,18 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import septem
+from septem.bots.levels import DEFAULT
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Game, Move
 from septem.kernel.phrases import LANGUAGES
 from septem.kernel.record import Record, Setup
+from septem.server import draft as drafts
 from septem.server.chronicle import Chronicle, Commitment, Narrator
+from septem.server.draft import Draft
 from septem.server.errors import Conflict, Refused
 from septem.server.live import Audience
 
-OPEN, PLAYING, OVER = "open", "playing", "over"
+OPEN, DRAFT, PLAYING, OVER = "open", "draft", "playing", "over"
 
 
 @dataclass
@@ -84,6 +87,7 @@ class Table:
             Any, tuple[Any, str]
         ] = {}  # what viewers last got, kept by whoever draws it
         self._narrator = narrator
+        self.draft = drafts.read(facts.settings.get("draft"))  # of the wonders, if there is one
         self.set_up(list(moves))
 
     def set_up(self, moves: list[tuple[int, str]]) -> None:
@@ -119,10 +123,47 @@ class Table:
         """One person against bots: the past may be changed."""
         return len(self.people()) == 1 and all(seat.kind != "open" for seat in self.seats)
 
+    # Beginning.
+
+    def beginning(self, draft: Draft | None) -> dict[str, Any]:
+        """The facts of a table that begins, with a draft of wonders or without, or whose draft goes on."""
+        if draft is None:
+            return {"state": PLAYING}
+        settings = {**self.facts.settings, "draft": draft.fields()}
+        if not draft.done:
+            return {"state": DRAFT, "settings": settings}
+        options = {**self.facts.options, "wonders": draft.boards}
+        return {"state": PLAYING, "settings": settings, "options": options}
+
+    def begin(self, draft: Draft | None) -> None:
+        """These facts become the present."""
+        for name, value in self.beginning(draft).items():
+            setattr(self.facts, name, value)
+        self.draft = draft
+        if draft is not None and draft.done:
+            self.set_up([])
+
+    def settled(self, draft: Draft | None, seats: list[Seat]) -> Draft | None:
+        """The draft when bots have taken their wonders, the Free City has got its own, and somebody has to be asked."""
+        if draft is None:
+            return None
+        levels = {city: "random" for city in draft.order if city >= len(seats)}
+        levels.update({s.number: s.level or DEFAULT for s in seats if s.played_by_bot})
+        return drafts.settled(draft, self.facts.options["seed"], levels)
+
     # Playing.
 
+    @property
+    def pending(self) -> tuple[int, ...]:
+        """The seats that owe a decision, in the draft or in the game."""
+        if self.facts.state == DRAFT and self.draft is not None:
+            return () if self.draft.picker is None else (self.draft.picker,)
+        return tuple(self.game.pending) if self.facts.state == PLAYING else ()
+
     def stamp(self, seat: int) -> int:
-        """The number of a seat's decision: how many moves of its own are on the record."""
+        """The number of a seat's decision: how many moves of its own are on the record; in a draft, how many wonders are taken."""
+        if self.facts.state == DRAFT and self.draft is not None:
+            return len(self.draft.picks)
         return sum(1 for who, _ in self.moves if who == seat)
 
     def legal(self, seat: int | None) -> list[Move]:

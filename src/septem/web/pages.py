@@ -112,7 +112,7 @@ async def setup_form(request: Request) -> Response:
 def form_values(request: Request, who: Visitor) -> dict[str, Any]:
     asked = request.query_params
     form = setup.read(asked, asked.getlist("expansions"), who.guest.name)
-    return {"setup": form, "games": games.infos(), "guest": who.guest}
+    return {"setup": form, "games": games.infos(), "modes": setup.MODES, "guest": who.guest}
 
 
 async def summaries(
@@ -243,7 +243,7 @@ async def call(request: Request, kind: str, wanted: str = "") -> Call:
             raise Forbidden("not_your_seat")
         chosen = int(wanted)
     elif mine:
-        owing = [number for number in mine if number in table.game.pending]
+        owing = [number for number in mine if number in table.pending]
         chosen = owing[0] if owing else mine[0]
     return Call(request, who, table, chosen)
 
@@ -308,6 +308,14 @@ async def act(request: Request) -> Response:
 async def move(here: Call, form: FormData) -> Response:
     seat, text = here.own_seat(), text_of(form, "move")[:200]
     await hall(here.request).play(here.table, seat, text, number_of(form, "n"))
+    await settle(here)
+    return answer(here)
+
+
+async def take(here: Call, form: FormData) -> Response:
+    """Take a wonder in the draft."""
+    seat, board = here.own_seat(), text_of(form, "board")[:60]
+    await hall(here.request).pick(here.table, seat, board, number_of(form, "n"))
     await settle(here)
     return answer(here)
 
@@ -411,6 +419,7 @@ async def device(here: Call, form: FormData) -> Response:
 
 ACTIONS = {
     "move": move,
+    "pick": take,
     "hint": hint,
     "undo": undo,
     "join": join,
@@ -448,7 +457,7 @@ async def help_on(request: Request) -> Response:
             who.prefs,
             piece=known[ident],
             pieces=known,
-            rulings=games.rulings(game, ident),
+            rulings=games.rulings(game, ident, who.prefs.language),
         ),
         headers={"Cache-Control": "private, max-age=600", "Vary": "Cookie"},
     )

@@ -6,7 +6,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from septem.server.tables import OPEN, OVER, PLAYING, Table
+from septem.server.tables import DRAFT, OPEN, OVER, PLAYING, Table
 from septem.web import late, tables
 from septem.web.drawing import environment
 from septem.web.prefs import Prefs
@@ -30,13 +30,13 @@ def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> See
     game = table.game
     over = table.facts.state == OVER
     present = table.audience.present()
-    pending = game.pending if table.facts.state == PLAYING else ()
+    pending = table.pending
     mine = table.seats_of(guest)
     return Seen(
         table=table.id,
         game=table.facts.game,
         state=table.facts.state,
-        view=game.view(None if table.facts.state == OPEN else seat),
+        view=game.view(None if table.facts.state in (OPEN, DRAFT) else seat),
         moves=table.legal(seat),
         seat=seat,
         mine=mine,
@@ -75,6 +75,7 @@ def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> See
         host=guest is not None and guest == table.facts.host,
         rematch=table.facts.rematch,
         version=version_of(table),
+        draft=table.draft if table.facts.state == DRAFT else None,
     )
 
 
@@ -163,6 +164,8 @@ def draft(seen: Seen, notice: str | None = None) -> str:
     """The fragment with gaps for what is filled in late."""
     if seen.state == OPEN:
         names, values = ["lobby.html"], {}
+    elif seen.state == DRAFT:
+        names, values = [f"{seen.game}/draft.html"], tables.draft(seen)
     elif seen.state == OVER:
         names, values = [f"{seen.game}/score.html", "score_plain.html"], tables.score(seen)
     else:

@@ -8,15 +8,20 @@ from typing import Any
 
 from septem.bots import levels
 from septem.kernel.phrases import LANGUAGES, add
+from septem.server import draft as drafts
 from septem.server import games
 from septem.server.errors import Refused
-from septem.server.games import GameInfo
+from septem.server.games import GameInfo, wonder_of
 from septem.server.hall import SEED_LIMIT, Order, Place
 from septem.wonders import folders
 
 KINDS = ("me", "friend", "open", *(f"bot:{key}" for key in levels.LEVELS))
 SIDES = ("drawn", "A", "B")
-MODES = {"duel": ("draft", "first_game"), "architects": ("random", "chosen")}
+MODES = {
+    "wonders": ("named", "draft"),
+    "duel": ("draft", "first_game"),
+    "architects": ("random", "chosen"),
+}
 
 
 @dataclass(frozen=True)
@@ -59,9 +64,21 @@ class Setup:
         """Why this cannot be played; None when it can."""
         if self.named_twice:
             return Refused("wonder_twice")
-        if games.possible(self.game, self.players, self.expansions):
-            return None
-        return Refused("impossible")
+        if not games.possible(self.game, self.players, self.expansions):
+            return Refused("impossible")
+        if self.game == "wonders" and not any(self._fits(board) for board in self.boards):
+            return Refused("no_such_side", side=self.sides)
+        return None
+
+    @property
+    def drafted(self) -> bool:
+        """Whether wonders are drafted before the game begins."""
+        return self.game == drafts.WHOSE and self.mode == "draft"
+
+    @property
+    def on_offer(self) -> int:
+        """How many wonders are laid out for a draft."""
+        return drafts.on_offer(self.players, len({wonder_of(board) for board in self.boards}))
 
     def options(self) -> dict[str, Any]:
         """The options beyond players and expansions, as the game takes them."""
@@ -107,8 +124,8 @@ class Setup:
 
     def order(self) -> Order:
         """What the hall is asked for; Refused when the form makes no sense."""
-        if self.named_twice:
-            raise Refused("wonder_twice")
+        if self.problem:
+            raise self.problem
         options = self.options()
         boxes, switches = games.parted(self.expansions)
         options.update(switches)
@@ -119,7 +136,7 @@ class Setup:
         places = [self._place(chair) for chair in self.chairs]
         if self.shuffle:
             secrets.SystemRandom().shuffle(places)
-        return Order(self.game, options, places, {"estimate": self.estimate})
+        return Order(self.game, options, places, {"estimate": self.estimate}, self.drafted)
 
     def _place(self, chair: Chair) -> Place:
         if chair.kind in ("me", "friend"):
@@ -137,11 +154,6 @@ def introduce() -> None:
                 f"expansion_{name}_about": folder.data["about"][language],
             }
             add(language, "web", said)
-
-
-def wonder_of(board: str) -> str:
-    """The wonder a board side belongs to."""
-    return board.rpartition("_")[0]
 
 
 def read_seed(text: str) -> int:
@@ -207,7 +219,7 @@ def with_chairs(setup: Setup, form: Mapping[str, Any]) -> Setup:
                 number,
                 kind if kind in KINDS else first,
                 str(form.get(f"name{number}", ""))[:40],
-                wonder if wonder in setup.boards else "",
+                wonder if wonder in setup.boards and not setup.drafted else "",
             )
         )
     made = replace(setup, chairs=tuple(chairs))

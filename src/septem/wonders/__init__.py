@@ -1,11 +1,28 @@
 """7 Wonders for 2 to 8 seats."""
 
-from septem.wonders.expansions import boxed, headers, register
+from typing import Any
+
+from septem.wonders.expansions import boxed, chosen, headers, load, register
 from septem.wonders.position import position
 from septem.wonders.setup import boards, new, options
 from septem.wonders.texts import pieces
 
-__all__ = ["boards", "new", "options", "own_expansions", "pieces", "position", "register"]
+__all__ = [
+    "boards",
+    "new",
+    "optional_cards",
+    "options",
+    "own_expansions",
+    "pieces",
+    "position",
+    "register",
+]
+
+
+def optional_cards(expansions: Any = ()) -> tuple[str, ...]:
+    """The cards that the option of this name adds to these expansions."""
+    cards = load(chosen(expansions, {}), True).cards
+    return tuple(card.id for card in cards if card.optional)
 
 
 def own_expansions() -> dict[str, list[str]]:

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from septem.kernel.phrases import LANGUAGES, listed, say
-from septem.kernel.piece import Piece
+from septem.kernel.phrases import LANGUAGES, listed, say, templates
+from septem.kernel.piece import Piece, folded
 from septem.wonders import expansions
 from septem.wonders.catalogue import GUILD, Catalogue
 from septem.wonders.pieces import WHITE, Board, Card, Stage
@@ -137,9 +137,23 @@ def doubts(card: Card, language: str) -> list[str]:
     if marked:
         return [marked.strip()]
     return [
-        phrase(language, "doubt", field=field, doubt=doubt.removeprefix("doubtful: "))
+        phrase(
+            language,
+            "doubt",
+            field=known(language, f"field_{field.replace('.', '_')}", field),
+            doubt=doubt_text(doubt.removeprefix("doubtful: "), language),
+        )
         for field, doubt in card.doubts.items()
     ]
+
+
+def doubt_text(doubt: str, language: str) -> str:
+    return known(language, f"doubt_{folded(doubt).replace(' ', '_')}", doubt)
+
+
+def known(language: str, key: str, otherwise: str) -> str:
+    """A phrase if there is one; people's own words stay as they are."""
+    return templates(language, SUBJECT).get(key, otherwise)
 
 
 def cost_text(catalogue: Catalogue, coins: int, goods: int, language: str) -> str:

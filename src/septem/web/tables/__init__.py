@@ -13,6 +13,7 @@ To give a game its own table, write
       def narrate(event: Event) -> dict[str, str]      a log line by language for one revealed move (see server/chronicle);
                                                        `event.description` is None when the move must stay hidden
       def score(seen: Seen) -> dict[str, Any]          values for `<game>/score.html`
+      def draft(seen: Seen) -> dict[str, Any]          values for `<game>/draft.html`, where wonders are drafted before the game
 
 * `templates/<game>/table.html`, which begins `{% extends "table_frame.html" %}` and fills the blocks
 
@@ -74,6 +75,7 @@ from septem.kernel.phrases import say
 from septem.kernel.piece import Piece
 from septem.server import games
 from septem.server.chronicle import Event
+from septem.server.draft import Draft
 from septem.server.tables import Line
 from septem.web.prefs import Prefs
 
@@ -123,7 +125,7 @@ class Seen:
 
     table: str  # the table's name in links
     game: str
-    state: str  # "open" | "playing" | "over"
+    state: str  # "open" | "draft" | "playing" | "over"
     view: dict[str, Any]
     moves: list[Move]  # what this seat may do now; each has .text, .code, .describe(language)
     seat: int | None
@@ -143,6 +145,7 @@ class Seen:
     host: bool
     rematch: str | None
     version: str  # changes whenever the page would
+    draft: Draft | None = None  # of the wonders, while it lasts
 
     @property
     def me(self) -> SeatSeen | None:
@@ -150,13 +153,13 @@ class Seen:
 
     @property
     def your_turn(self) -> bool:
-        return bool(self.moves)
+        return bool(self.moves) or (self.draft is not None and self.draft.picker == self.seat)
 
     @property
     def advised(self) -> bool:
         """Whether this seat may ask for a hint: it decides now, alone against bots."""
         people = [seat for seat in self.seats if seat.kind != "bot"]
-        return self.your_turn and len(people) == 1
+        return bool(self.moves) and len(people) == 1
 
     def t(self, key: str, **values: Any) -> str:
         """A phrase of `web.toml`, or of another file as `file:key`."""
@@ -188,6 +191,12 @@ def module(game: str) -> ModuleType:
 def context(seen: Seen) -> dict[str, Any]:
     """The values of the table's template."""
     values: dict[str, Any] = module(seen.game).context(seen)
+    return values
+
+
+def draft(seen: Seen) -> dict[str, Any]:
+    """The values of the draft's template."""
+    values: dict[str, Any] = module(seen.game).draft(seen)
     return values
 
 

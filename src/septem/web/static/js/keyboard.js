@@ -1,12 +1,13 @@
-// Keys: data-key names the key that clicks an element; arrows move inside [data-arrows].
+// Keys: data-key names the key that clicks an element, again and again the next one of those that share it; arrows move inside [data-arrows].
 
 const typing = (element) => element.matches("input:not([type=radio]):not([type=checkbox]), textarea, select");
 
 function press(key) {
-  const named = [...document.querySelectorAll("[data-key]")].find(
+  const sharing = [...document.querySelectorAll("[data-key]")].filter(
     (element) => element.dataset.key === key && !element.disabled && element.checkVisibility(),
   );
-  if (!named) return false;
+  if (!sharing.length) return false;
+  const named = sharing[(sharing.findIndex((element) => element.checked) + 1) % sharing.length];
   named.click();
   named.focus();
   return true;

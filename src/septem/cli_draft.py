@@ -1,0 +1,56 @@
+"""The draft of wonders before a game in the terminal."""
+
+from rich.console import Console
+from rich.markup import escape
+from rich.prompt import Prompt
+
+import septem
+from septem.kernel.phrases import say
+from septem.kernel.piece import Piece
+from septem.server import draft as drafts
+from septem.server import games
+from septem.server.draft import Draft
+from septem.terminal.loop import Quit
+
+
+def with_drafted(out: Console, table: septem.Game, level: str, language: str) -> septem.Game:
+    """The same game with the wonders that you and bots of a level take in turn; raises Quit when you leave."""
+    options = table.setup.options
+    seed, players = int(options["seed"]), int(options["players"])
+    others = {
+        city: level if city < players else "random" for city in range(1, drafts.cities(players))
+    }
+    draft = drafts.settled(drafts.laid(players, options), seed, others)
+    while not draft.done:
+        tell(out, draft, language)
+        draft = drafts.settled(draft.after(ask(out, draft, language)), seed, others)
+    return septem.new(drafts.WHOSE, **{**options, "wonders": draft.boards})
+
+
+def tell(out: Console, draft: Draft, language: str) -> None:
+    """What the others have taken."""
+    for city, board in draft.taken.items():
+        name = piece(board).short[language]
+        out.print(say(language, "terminal", "draft_taken", seat=city, wonder=name), style="dim")
+
+
+def ask(out: Console, draft: Draft, language: str) -> str:
+    """A board of those left, chosen by its number or its name."""
+    offered = [piece(board) for board in draft.options]
+    for number, one in enumerate(offered, 1):
+        out.print(f"{number:3} [bold]{escape(one.names[language])}[/bold]")
+        out.print(f"    {escape('; '.join(one.effect[language]))}", style="dim")
+    while True:
+        answer = Prompt.ask(say(language, "terminal", "draft_ask"), console=out).strip()
+        if answer in ("q", "quit"):
+            raise Quit
+        if answer.isdecimal() and 1 <= int(answer) <= len(offered):
+            return offered[int(answer) - 1].id
+        for one in offered:
+            if one.answers_to(answer):
+                return one.id
+        out.print(say(language, "terminal", "no_such_number", n=len(offered)), style="yellow")
+
+
+def piece(board: str) -> Piece:
+    return games.pieces(drafts.WHOSE)[board]
