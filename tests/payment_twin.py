@@ -116,7 +116,9 @@ class Means:
             for unit in effect.get("produce", []):
                 wanted = effect.get("produce_if")
                 if wanted is not None:
-                    kept = set(unit) & native if wanted == "already produced" else set(unit) - native
+                    kept = (
+                        set(unit) & native if wanted == "already produced" else set(unit) - native
+                    )
                     found.append(Source(kept))
                 else:
                     found.append(Source(set(unit)))
@@ -240,7 +242,9 @@ class Means:
         serving = product(range(-1, len(units)), repeat=len(limited))
         return min(
             sum(
-                self.price(place, unit, [x for x, at in zip(limited, served, strict=True) if at == n])
+                self.price(
+                    place, unit, [x for x, at in zip(limited, served, strict=True) if at == n]
+                )
                 for n, unit in enumerate(units)
             )
             for served in serving

@@ -16,7 +16,6 @@ from expansion_games import (
     boxes,
     decisions,
     everywhere,
-    fresh,
     in_the_box,
     moments,
     played,
@@ -25,7 +24,7 @@ from expansion_games import (
     spread,
     tall,
 )
-from expansion_tables import BOTH, step_of
+from expansion_tables import BOTH
 from scale import scaled
 
 import septem

@@ -1,7 +1,7 @@
 """Why options of a stage and embellishments cannot be built: in the view, and in the answer to a move."""
 
 import pytest
-from expansion_tables import L, M, TOWERS, city, table, texts
+from expansion_tables import TOWERS, L, M, city, table, texts
 
 import septem
 
