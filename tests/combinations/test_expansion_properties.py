@@ -194,7 +194,7 @@ def test_the_end_is_explained_line_by_line(name: str) -> None:
                     assert sum(seat["explained"][line].values()) == seat["points"][line]
 
 
-@pytest.mark.clause("T-14.5")
+@pytest.mark.clause("F-1.2")
 def test_illegal_combinations_are_refused() -> None:
     for expansions in (("foundations",), ("towers", "foundations"), (*BOTH, "foundations")):
         with pytest.raises(septem.BadOption, match="Foundations needs the expansion"):

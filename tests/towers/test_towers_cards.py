@@ -470,6 +470,24 @@ def test_thebes_gives_a_card_for_another() -> None:
     assert builds(turn(used | {"hand": ["walls"]}), "walls") == []
 
 
+@pytest.mark.clause("T-17.4")
+def test_with_the_courtesans_guild_the_copied_leader_leaves() -> None:
+    me = city("courtesans_guild", "library", wonder="thebes_b", stages=2, coins=0, hand=["walls"])
+    for leader in ("caesar", "hypatia", "nero"):
+        copied = me | {"copied": leader}
+        game = table(copied, city(leaders=[leader]), expansions=FULL, age=3)
+        before = game.view(M)["seats"][M]
+        assert before["shields"] == (2 if leader == "caesar" else 0)
+        assert before["points"]["guilds"] == (1 if leader == "hypatia" else 0)
+        play_all(game, "B walls !courtesans_guild")
+        after = game.view(M)["seats"][M]
+        assert after["copied"] is None
+        assert after["shields"] == 2  # of the Walls
+        assert after["points"]["guilds"] == 0
+        assert game.position()["discard"].count("courtesans_guild") == 1
+        assert septem.position(game.position()).hash() == game.hash()
+
+
 @pytest.mark.clause("T-12.2", "T-17.4")
 def test_what_a_card_gave_ends_with_it_but_tokens_stay() -> None:
     me = city("ambush", "altar", wonder="thebes_b", stages=2, coins=0, shield_tokens=2)

@@ -104,6 +104,11 @@ class Leaders(Module):
             codes = append(codes, card << 5 | self.moves.dismiss.number)
         return codes
 
+    def left_city(self, game: "Wonders", city: i64, card: i64) -> None:
+        """With the guild that copies a leader the copy ends (T-17.4 b)."""
+        if "copy_neighbour_leader" in game.catalogue.cards[card].powers.entry:
+            court_of(game.cities[city]).copied = -1
+
     def stand_again(self, game: "Wonders", city: i64) -> None:
         copied = court_of(game.cities[city]).copied
         if copied >= 0:
