@@ -17,7 +17,7 @@ REPLAYED = 50  # one game of so many is replayed from its record
 
 def games(name: str) -> int:
     wanted = 1000 if name in THOUSAND else 500
-    return wanted if septem.compiled else wanted // 200
+    return wanted if septem.compiled else wanted // 100
 
 
 @pytest.mark.clause(

@@ -174,6 +174,21 @@ def test_the_py_has_the_last_word_on_hands(folder: Make) -> None:
 # What is refused.
 
 
+def test_a_card_that_embellishes_a_stage_is_recovered(folder: Make) -> None:
+    again = "embellishment = { cost = { wood = 1 }, effect = { %s } }"
+    text = 'requires = ["towers"]\n' + BOARD.replace("{ vp = 3 } }", f"{{ vp = 3 }}, {again} }}")
+    with pytest.raises(septem.BadData, match=r"stages\[0\].embellishment.effect.recovery"):
+        new(folder(text % "vp = 1", name="lost"), "towers")
+    path = folder(text % 'vp = 1, recovery = { when = "now" }')
+    wonders = ("tyre_a", "giza_a", "rhodes_a")
+    game = septem.new("wonders", seed=1, players=3, expansions=("towers", path), wonders=wonders)
+    while not game.over:  # it always builds when it can
+        for seat in game.pending:
+            moves = game.moves(seat)
+            game.play(seat, min(moves, key=lambda move: "EWBD".find(move.text[0]) % 9))
+    assert game.view(0)["seats"][0]["embellished"] == [1]
+
+
 @pytest.mark.parametrize(
     ("text", "piece", "field"),
     [
