@@ -354,6 +354,24 @@ def test_a_guild_set_aside_for_nothing() -> None:
     assert step_of(game) == "lose"
 
 
+@pytest.mark.clause("F-8.2", "L-6.13", "T-3.5")
+def test_the_courtesans_guild_set_aside_names_a_leader() -> None:
+    me = lay(3, "foundation_3_1", coins=9, activated=1)
+    game = turn(me, city(leaders=["caesar", "nero"]), age=2, left_out=["courtesans_guild"])
+    play_all(game, "W 4 altar")
+    assert texts(game) == [
+        "take courtesans_guild @caesar",
+        "take courtesans_guild @nero",
+        "take -",
+    ]
+    assert game.moves(0)[0].describe("en").endswith(", naming Caesar")
+    assert game.moves(0)[1].describe("fr").endswith(", en nommant Néron")
+    before = game.view(0)["seats"][0]["shields"]
+    game.play(0, "take courtesans_guild @caesar")
+    assert seat_of(game)["copied"] == "caesar"
+    assert game.view(0)["seats"][0]["shields"] == before + 2
+
+
 @pytest.mark.clause("F-8.3")
 def test_an_extra_leader_is_paid() -> None:
     me = lay(3, "foundation_3_7", coins=9, activated=2, leader_hand=["caesar"])
