@@ -427,9 +427,7 @@ def test_confirming_each_move(meet: Meet) -> None:
 def test_a_choice_may_be_changed_until_all_have_chosen(meet: Meet) -> None:
     ada, ben = meet("Ada"), meet("Ben")
     path = ada.set_table("wonders", ("me", "open", BOT))
-    ben.go(path)
-    ben.page.locator(".join input[name=name]").fill("Ben")
-    ben.page.locator(".join button").click()
+    ben.join(path)
     hands = Hands(ada, Random(1))
     assert hands.wait()
     hands.pick()
