@@ -116,6 +116,16 @@ def test_the_draft() -> None:
     assert len(box) == 12
 
 
+@pytest.mark.clause("F-4.1")
+def test_the_foundation_stage_counts_from_its_placing_on() -> None:
+    boards = ("babel_b", "thebes_b", "aksum_b")
+    game = septem.new("wonders", seed=1, players=3, expansions=EVERYTHING, wonders=boards)
+    for worth in (0, 0, 2):
+        assert lines(game)["wonder"] == worth
+        for seat in game.pending:
+            game.play(seat, game.moves(seat)[0])
+
+
 @pytest.mark.clause("F-3.5", "F-4.4", "F-EX21", "F-EX2", "F-5.3", "F-10.2")
 def test_the_foundation_stage_is_built_at_once() -> None:
     game = septem.new(
