@@ -46,14 +46,15 @@ def sizes(name: str) -> tuple[int, ...]:
     return (3, 4, 5, 6, 7, 8) if tall(name) else (3, 4, 5, 6, 7)
 
 
-def begun(name: str, players: int, number: int) -> septem.Game:
+def begun(name: str, players: int, number: int, **more: Any) -> septem.Game:
     """Game number n of a table: sides go round, optional cards join every other game."""
     options: dict[str, Any] = {"players": players, "expansions": boxes(name)}
     if name.endswith(TEAMS):
         options["teams"] = True
     if "foundations" not in boxes(name):
         options["sides"] = SIDES[number % 3]
-    return septem.new("wonders", seed=number, optional_cards=number % 2 == 0, **options)
+    options |= {"optional_cards": number % 2 == 0, **more}
+    return septem.new("wonders", seed=number, **options)
 
 
 def fresh(name: str, number: int) -> septem.Game:
