@@ -27,13 +27,15 @@ def dealt(name: str, number: int) -> septem.Game:
 
 
 def turns(game: septem.Game, seed: int) -> Iterator[tuple[septem.Game, septem.Game, Orders]]:
-    """The game before each common turn, the game after it, and the orders given in between."""
+    """The game before each common turn, the game after it, and the orders given in between; all build when they can."""
     rng = random.Random(seed)
     while not game.over:
         before, orders = game.clone(), {}
         common = step_of(game) == "choose" and game.view(None)["age"] > 0
         for seat in game.pending:
-            move = rng.choice(game.moves(seat))
+            moves = game.moves(seat)
+            built = [move for move in moves if move.text[0] in "BRWE"]
+            move = rng.choice(built or moves)
             orders[seat] = move.text.split()
             game.play(seat, move)
         if common:
