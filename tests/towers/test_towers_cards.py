@@ -301,6 +301,17 @@ def test_mercenaries_are_hired_after_the_action() -> None:
     assert seat_of(game)["victories"] == [1, 1]
 
 
+@pytest.mark.clause("T-16.7", "E-9.1")
+def test_coins_of_a_hired_shield_are_one_gain_from_the_bank() -> None:
+    me = city("assassin", leaders=["spartacus"], coins=5, hand=["altar"])
+    near = city(leaders=["berenice"], coins=0, hand=["theater"])
+    game = turn(me, near, expansions=FULL, age=2, optional=True)
+    play_all(game, "B altar", "B theater")
+    game.play(0, "hire 1")
+    assert coins(game) == 2
+    assert coins(game, 1) == 1 + 1
+
+
 @pytest.mark.clause("T-3.6", "T-EX80")
 def test_coins_of_this_turns_trade_do_not_hire() -> None:
     me = city("assassin", "lumber_yard", coins=0, hand=["altar"])
