@@ -95,14 +95,16 @@ class Source:
 
 
 class Means:
-    """All that the city of seat 0 may pay with."""
+    """All that the city of a buyer may pay with; `seats` begins with it and goes round to the left."""
 
-    def __init__(self, game: septem.Game) -> None:
+    def __init__(self, game: septem.Game, buyer: int) -> None:
         self.position = game.position()
-        self.seats = self.position["seats"]
+        seats = self.position["seats"]
+        self.ring = [(buyer + n) % len(seats) for n in range(len(seats))]
+        self.seats = [seats[seat] for seat in self.ring]
         self.me = self.seats[0]
         self.effects = effects(self.me)
-        self.shown = game.view(None)["seats"][0]
+        self.shown = game.view(None)["seats"][buyer]
         self.discounts = [x["discount"] for x in self.effects if "discount" in x]
 
     # Where units come from.
@@ -162,14 +164,16 @@ class Means:
         """Sellers who are no neighbours: the partner of the Merchant Ship, the open market (T-6.3, T-17.6)."""
         found = []
         link = self.position.get("trade_link") or []
-        for seat in range(2, len(self.seats) - 1):
-            ore = any("open_market" in effect for effect in effects(self.seats[seat]))
-            for goods, _ in for_sale(self.seats[seat]):
-                if sorted(link) == [0, seat]:
-                    price = SHIP_BUILDER if link[0] == 0 else SHIP_PARTNER
-                    found.append(Source(goods, FAR + seat, price, cheaper="ore" if ore else ""))
+        for away in range(2, len(self.seats) - 1):
+            seller = self.seats[away]
+            place = FAR + self.ring[away]
+            ore = any("open_market" in effect for effect in effects(seller))
+            for goods, _ in for_sale(seller):
+                if sorted(link) == sorted((self.ring[0], self.ring[away])):
+                    price = SHIP_BUILDER if link[0] == self.ring[0] else SHIP_PARTNER
+                    found.append(Source(goods, place, price, cheaper="ore" if ore else ""))
                 elif ore and "ore" in goods:
-                    found.append(Source({"ore"}, FAR + seat, OPEN_MARKET))
+                    found.append(Source({"ore"}, place, OPEN_MARKET))
         return found
 
     # Covers.
@@ -274,10 +278,10 @@ class Means:
 # The engine beside it.
 
 
-def compare(game: septem.Game) -> tuple[int, int]:
-    """Every card of the hand and every stage of seat 0; how many cards and how many stages were compared."""
-    means = Means(game)
-    moves = [move.text.split() for move in game.moves(0)]
+def compare(game: septem.Game, buyer: int = 0) -> tuple[int, int]:
+    """Every card of a hand and every stage of its seat; how many cards and how many stages were compared."""
+    means = Means(game, buyer)
+    moves = [move.text.split() for move in game.moves(buyer)]
     hand = sorted(set(means.me["hand"]))
     names = {PIECES[card]["name"]["en"] for card in means.me["cards"]}
     cards = 0
