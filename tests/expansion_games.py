@@ -137,6 +137,16 @@ def everywhere(position: dict[str, Any]) -> Counter[str]:
     return Counter(card for cards in lists for card in cards)
 
 
+def backs(position: dict[str, Any]) -> list[list[int]]:
+    """The age of every card that lies face down, 0 for leaders: all see the backs."""
+    known = catalogue(EVERYTHING, True).by_id
+    lists = [position.get(place, []) for place in ("discard", "gone", "reserve", "waiting_leaders")]
+    for seat in position["seats"]:
+        lists += [seat.get(place, []) for place in ("hand", "markers", "leader_hand")]
+        lists.append([seat["recovering"]] if seat.get("recovering") else [])
+    return [[int(known[card].age) for card in cards] for cards in lists]
+
+
 def shown(known: set[str], value: Any) -> set[str]:
     """The cards a view names anywhere, texts of orders included."""
     if isinstance(value, dict):

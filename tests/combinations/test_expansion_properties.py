@@ -13,6 +13,7 @@ import pytest
 from expansion_games import (
     TABLES,
     TEAMS,
+    backs,
     boxes,
     decisions,
     everywhere,
@@ -128,6 +129,7 @@ def test_views_survive_a_new_deal_that_depends_on_them_alone(name: str) -> None:
                 twin = game.determinize(seat, count)
                 assert twin.view(seat) == game.view(seat)
                 assert everywhere(twin.position()) == in_the_box(game)
+                assert backs(twin.position()) == backs(game.position())
                 assert twin.moves(seat) == game.moves(seat)
                 direct = game.determinize(seat, 7)
                 assert twin.determinize(seat, 7).hash() == direct.hash()
