@@ -1,9 +1,7 @@
 """Tables of expansions as rulebook examples set them up: M at seat 0, L to its left at seat 1, R to its right last."""
 
-import random
 import re
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
 import septem
@@ -160,53 +158,3 @@ def step_of(game: septem.Game) -> str:
 
 def last_turn(expansions: tuple[str, ...] = BOTH, players: int = 3) -> int:
     return hand_size(expansions, players) - 1
-
-
-# Seeded games.
-
-TABLES: dict[str, dict[str, Any]] = {
-    "leaders": {"expansions": LEADERS},
-    "cities": {"expansions": CITIES},
-    "both": {"expansions": BOTH, "optional_cards": True},
-    "teams of 4": {"expansions": CITIES, "teams": True, "players": 4},
-    "teams of 6": {"expansions": BOTH, "teams": True, "players": 6, "optional_cards": True},
-}
-SIDES = ("drawn", "A", "B")
-
-
-def fresh(name: str, number: int) -> septem.Game:
-    """Game number n of a table: players and sides go round."""
-    options = {"players": 3 + number % 5, **TABLES[name]}
-    return septem.new("wonders", seed=number, sides=SIDES[number % 3], **options)
-
-
-def walk(game: septem.Game, seed: int) -> Iterator[septem.Game]:
-    """One game at every decision of its course; seats commit in random order with random moves."""
-    rng = random.Random(seed)
-    while not game.over:
-        yield game
-        seat = rng.choice(game.pending)
-        game.play(seat, rng.choice(game.moves(seat)))
-    yield game
-
-
-def thinned(
-    course: Iterator[septem.Game], often: tuple[str, ...], every: int
-) -> Iterator[septem.Game]:
-    """Some moments of a game: every decision of a rare step, and one of so many others."""
-    for count, game in enumerate(course):
-        if step_of(game) not in often or count % every == 0:
-            yield game
-
-
-def decisions(name: str, number: int) -> Iterator[septem.Game]:
-    return walk(fresh(name, number), number)
-
-
-def moments(name: str, number: int, every: int) -> Iterator[septem.Game]:
-    return thinned(decisions(name, number), ("choose", "lose"), every)
-
-
-def scaled(n: int, least: int = 1) -> int:
-    """So many repetitions when the rules are compiled, fewer when they are interpreted."""
-    return n if septem.compiled else max(n // 40, least)

@@ -185,7 +185,7 @@ source = "a fan"
         ("wood = 1", "ore = 1", "ore"),
         ("{coins = 4}", "{coins = 0}", "effect.coins"),
         ("{coins = 4}", "{gold = 4}", "effect.gold"),
-        ("{coins = 4}", "4", "table"),
+        ("{coins = 4}", "4", "effect"),
         ("{coins = 4}", '{science = "compass"}', "effect.science"),
         ("{coins = 4}", '{discount = {resources = ["wood"], price = 1}}', "effect.discount.from"),
         ("{coins = 4}", "{discount = 1}", "effect.discount"),
@@ -233,17 +233,17 @@ def test_other_wrong_data() -> None:
         ("rows = [[0, 1]", "rows = [[0, 2]", "every position"),
         ("[2, 3], [3, 4],\n", "[2, 3],\n", "expected 20 lists"),
         ("  [2, 3], [3, 4],\n  [5, 6]", "  [2, 3], [3, 4],\n  [3, 6]", "more than two"),
-        ("rows = [[0, 1]", "rows = [0, [1]", "expected a list of numbers"),
-        ("rows = [[0, 1]", "rows = 3 #", "expected a list of lists"),
+        ("rows = [[0, 1]", "rows = [0, [1]", "expected a list"),
+        ("rows = [[0, 1]", "rows = 3 #", "expected a list"),
     ):
         with pytest.raises(septem.BadData, match=match):
             structure.lay_out(broken(base, old, new))
-    with pytest.raises(septem.BadData, match="expected one of"):
+    with pytest.raises(septem.BadData, match="is none of"):
         military.draw_track(broken(base, 'token = "first_player_5"', 'token = "moon"'))
     fan = facts.parse("fan.toml", "[meta]\ntitle = 'x'\n[[wonders]]\nid = 'w'\n")
     with pytest.raises(septem.BadData, match="w: en"):
         catalogue.load("fan", fan)
-    with pytest.raises(septem.BadData, match="expected \\[\\[cards\\]\\]"):
+    with pytest.raises(septem.BadData, match="cards: expected a list"):
         catalogue.load("fan", facts.parse("fan.toml", "cards = 3\n[meta]\ntitle = 'x'\n"))
     with pytest.raises(septem.BadData, match="no known effect"):
         check_effect(fan, {"moon": 1})

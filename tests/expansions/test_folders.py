@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from expansion_tables import EVERYTHING
 
 import septem
 from septem.kernel.playout import playout
@@ -107,15 +108,19 @@ def test_words_name_the_fields_of_an_effect(folder: Make) -> None:
     assert pieces()["pier"].effect["fr"] == ["A great feast: 1 point"]
 
 
-def test_larger_hands_need_enough_cards(folder: Make) -> None:
+def larger_hands(size: int, kinds: int) -> str:
+    """A data file with so many new kinds of cards in each age, one copy more with each player."""
     card = 'age = {age}\ncolor = "blue"\nplayers = [3, 4, 5, 6, 7]\neffect = {{ vp = 2 }}\n'
     more = [
         f'[[card]]\nname = "Pier {n} {age}"\n' + card.format(age=age)
-        for n in range(3)
+        for n in range(kinds)
         for age in (1, 2, 3)
     ]
-    text = "[parameters]\nhand_size = 8\n" + "".join(more)
-    game = new(folder(text))
+    return f"[parameters]\nhand_size = {size}\n" + "".join(more)
+
+
+def test_larger_hands_need_enough_cards(folder: Make) -> None:
+    game = new(folder(larger_hands(8, 3)))
     assert len(game.view(0)["seats"][0]["hand"]) == 8
     assert game.view(0)["turns"] == 7
     playout(game, Rng(1))
@@ -124,9 +129,64 @@ def test_larger_hands_need_enough_cards(folder: Make) -> None:
         septem.BadData, match="Age 1 has 21 cards for 3 players, hands of 8 need 24"
     ):
         new(folder("[parameters]\nhand_size = 8\n", name="few"))
+    eight = "[parameters]\nhand_size = 9\nplayers = { min = 8, max = 8 }\n"
+    with pytest.raises(septem.BadData, match="Age 1 has 65 cards for 8 players, hands of 9 need 7"):
+        new(folder(eight, name="eight"))
+
+
+@pytest.mark.parametrize("boxes", [(), ("cities",), ("towers",), ("cities", "towers"), EVERYTHING])
+@pytest.mark.parametrize("players", [3, 7, 8])
+def test_the_size_of_hands_is_the_same_with_every_box(
+    folder: Make, boxes: tuple[str, ...], players: int
+) -> None:
+    if players == 8 and "towers" not in boxes:
+        pytest.skip("eight players need Towers")
+    path = folder(larger_hands(11, 12))
+    game = septem.new("wonders", players=players, seed=1, expansions=(*boxes, path))
+    assert game.view(0)["turns"] == 10
+    for age in (1, 2, 3):
+        fields = {"expansions": [*boxes, "own"], "age": age, "seats": [{}] * players}
+        dealt = septem.position({"game": "wonders", **fields})
+        assert {seat["hand_count"] for seat in dealt.view(0)["seats"]} == {11}
+    playout(game, Rng(1))
+    assert septem.replay(str(game.record())).hash() == game.hash()
+
+
+def test_a_box_does_not_change_hands_that_nobody_asked_for(folder: Make) -> None:
+    assert new(folder(CARD), "cities", "towers").view(0)["turns"] == 9
+
+
+def test_hands_too_small_for_what_is_drawn_are_refused(folder: Make) -> None:
+    with pytest.raises(septem.BadData, match="hands of 2 are too small: with every box"):
+        new(folder("[parameters]\nhand_size = 2\n"))
+
+
+def test_the_py_has_the_last_word_on_hands(folder: Make) -> None:
+    script = (
+        "from septem.wonders.module import Module\n"
+        "class Own(Module):\n    def hand_size(self, catalogue, players):\n"
+        "        return 6\n"
+        "def module():\n    return Own('own')\n"
+    )
+    assert new(folder("[parameters]\nhand_size = 7\n", script), "cities").view(0)["turns"] == 5
 
 
 # What is refused.
+
+
+def test_a_card_that_embellishes_a_stage_is_recovered(folder: Make) -> None:
+    again = "embellishment = { cost = { wood = 1 }, effect = { %s } }"
+    text = 'requires = ["towers"]\n' + BOARD.replace("{ vp = 3 } }", f"{{ vp = 3 }}, {again} }}")
+    with pytest.raises(septem.BadData, match=r"stages\[0\].embellishment.effect.recovery"):
+        new(folder(text % "vp = 1", name="lost"), "towers")
+    path = folder(text % 'vp = 1, recovery = { when = "now" }')
+    wonders = ("tyre_a", "giza_a", "rhodes_a")
+    game = septem.new("wonders", seed=1, players=3, expansions=("towers", path), wonders=wonders)
+    while not game.over:  # it always builds when it can
+        for seat in game.pending:
+            moves = game.moves(seat)
+            game.play(seat, min(moves, key=lambda move: "EWBD".find(move.text[0]) % 9))
+    assert game.view(0)["seats"][0]["embellished"] == [1]
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 import pytest
 from expansion_tables import (
     BOTH,
+    FULL,
     LEADERS,
     L,
     M,
@@ -50,6 +51,21 @@ def test_recruit_stage_or_discard() -> None:
     assert game.view(L)["seats"][M]["leaders"] == ["zenobia"]
     assert coins(game, M) == 6 - 2
     assert coins(game, L) == 6 + 3
+
+
+@pytest.mark.clause("L-3.1", "L-4.4")
+def test_a_leader_does_nothing_before_it_is_recruited() -> None:
+    hand = ["ahuitzotl", "thalestris", "aspasia", "croesus"]
+    draft = table(city(hand=hand), expansions=FULL, age=0, turn=1)
+    for leader in hand:
+        game = draft.clone()
+        before = seat_of(game)
+        for seat in game.pending:
+            game.play(seat, f"keep {leader}" if seat == M else game.moves(seat)[0])
+        after = seat_of(game)
+        assert after["leader_hand"] == [leader]
+        for field in ("coins", "golden", "awaited", "diplomacy", "leaders", "owed"):
+            assert after[field] == before[field], (leader, field)
 
 
 @pytest.mark.clause("L-4.2")

@@ -116,6 +116,16 @@ def test_the_draft() -> None:
     assert len(box) == 12
 
 
+@pytest.mark.clause("F-4.1")
+def test_the_foundation_stage_counts_from_its_placing_on() -> None:
+    boards = ("babel_b", "thebes_b", "aksum_b")
+    game = septem.new("wonders", seed=1, players=3, expansions=EVERYTHING, wonders=boards)
+    for worth in (0, 0, 2):
+        assert lines(game)["wonder"] == worth
+        for seat in game.pending:
+            game.play(seat, game.moves(seat)[0])
+
+
 @pytest.mark.clause("F-3.5", "F-4.4", "F-EX21", "F-EX2", "F-5.3", "F-10.2")
 def test_the_foundation_stage_is_built_at_once() -> None:
     game = septem.new(
@@ -352,6 +362,24 @@ def test_a_guild_set_aside_for_nothing() -> None:
     assert "magicians_guild" in seat_of(game)["cards"]
     assert game.position()["left_out"] == ["hideout", "workers_guild"]
     assert step_of(game) == "lose"
+
+
+@pytest.mark.clause("F-8.2", "L-6.13", "T-3.5")
+def test_the_courtesans_guild_set_aside_names_a_leader() -> None:
+    me = lay(3, "foundation_3_1", coins=9, activated=1)
+    game = turn(me, city(leaders=["caesar", "nero"]), age=2, left_out=["courtesans_guild"])
+    play_all(game, "W 4 altar")
+    assert texts(game) == [
+        "take courtesans_guild @caesar",
+        "take courtesans_guild @nero",
+        "take -",
+    ]
+    assert game.moves(0)[0].describe("en").endswith(", naming Caesar")
+    assert game.moves(0)[1].describe("fr").endswith(", en nommant Néron")
+    before = game.view(0)["seats"][0]["shields"]
+    game.play(0, "take courtesans_guild @caesar")
+    assert seat_of(game)["copied"] == "caesar"
+    assert game.view(0)["seats"][0]["shields"] == before + 2
 
 
 @pytest.mark.clause("F-8.3")

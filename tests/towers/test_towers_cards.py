@@ -301,6 +301,17 @@ def test_mercenaries_are_hired_after_the_action() -> None:
     assert seat_of(game)["victories"] == [1, 1]
 
 
+@pytest.mark.clause("T-16.7", "E-9.1")
+def test_coins_of_a_hired_shield_are_one_gain_from_the_bank() -> None:
+    me = city("assassin", leaders=["spartacus"], coins=5, hand=["altar"])
+    near = city(leaders=["berenice"], coins=0, hand=["theater"])
+    game = turn(me, near, expansions=FULL, age=2, optional=True)
+    play_all(game, "B altar", "B theater")
+    game.play(0, "hire 1")
+    assert coins(game) == 2
+    assert coins(game, 1) == 1 + 1
+
+
 @pytest.mark.clause("T-3.6", "T-EX80")
 def test_coins_of_this_turns_trade_do_not_hire() -> None:
     me = city("assassin", "lumber_yard", coins=0, hand=["altar"])
@@ -468,6 +479,24 @@ def test_thebes_gives_a_card_for_another() -> None:
     assert builds(turn(named), "walls") == ["!walls"]
     used = city("cellar", wonder="thebes_b", stages=2, coins=0, free_builds_used=["thebes_b"])
     assert builds(turn(used | {"hand": ["walls"]}), "walls") == []
+
+
+@pytest.mark.clause("T-17.4")
+def test_with_the_courtesans_guild_the_copied_leader_leaves() -> None:
+    me = city("courtesans_guild", "library", wonder="thebes_b", stages=2, coins=0, hand=["walls"])
+    for leader in ("caesar", "hypatia", "nero"):
+        copied = me | {"copied": leader}
+        game = table(copied, city(leaders=[leader]), expansions=FULL, age=3)
+        before = game.view(M)["seats"][M]
+        assert before["shields"] == (2 if leader == "caesar" else 0)
+        assert before["points"]["guilds"] == (1 if leader == "hypatia" else 0)
+        play_all(game, "B walls !courtesans_guild")
+        after = game.view(M)["seats"][M]
+        assert after["copied"] is None
+        assert after["shields"] == 2  # of the Walls
+        assert after["points"]["guilds"] == 0
+        assert game.position()["discard"].count("courtesans_guild") == 1
+        assert septem.position(game.position()).hash() == game.hash()
 
 
 @pytest.mark.clause("T-12.2", "T-17.4")

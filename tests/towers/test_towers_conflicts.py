@@ -13,10 +13,10 @@ from expansion_tables import (
     last_turn,
     lines,
     play_all,
-    scaled,
     seat_of,
     table,
 )
+from scale import scaled
 
 import septem
 from septem.kernel.goods import pack

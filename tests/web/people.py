@@ -58,6 +58,12 @@ class Person:
     def go(self, path: str = "/") -> None:
         self.page.goto(self.address + path)
 
+    def join(self, path: str) -> None:
+        """Take the open seat of a table."""
+        self.go(path)
+        self.page.locator(".join input[name=name]").fill(self.name)
+        self.page.locator(".join button").click()
+
     def show(self, html: str) -> None:
         """Look at a table's page that a test drew: it has no stream and nothing on it can be played."""
         where, alone = f"{self.address}/t/drawn", html.replace("sse-connect=", "data-stream=")

@@ -4,11 +4,11 @@ import html
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from looks import SIZES, serious
 from people import Meet, Person
 from playwright.sync_api import Browser
 from serving import Server
@@ -22,8 +22,6 @@ from septem.web.tables import Seen, architects
 from septem.web.tables.architects_faces import card_faces, token_faces
 
 BOT = "bot:random"
-SIZES = ((390, 844), (768, 1024), (1280, 720), (1440, 900), (1920, 1080))
-AXE = Path(__file__).parents[1] / "vendor" / "axe-core-4.14.0.min.js"
 MOVE = re.compile(r'name="move" value="([^"]*)"')
 DECISIONS = {
     "choose_wonder",
@@ -244,19 +242,6 @@ def test_a_french_game_on_a_phone(meet: Meet) -> None:
     assert "Merveille" in person.page.locator(".archpad").inner_text()
 
 
-def serious(person: Person) -> list[str]:
-    """What axe finds that keeps people out."""
-    person.page.evaluate(AXE.read_text())
-    report: dict[str, Any] = person.page.evaluate(
-        "() => axe.run(document, {resultTypes: ['violations']})"
-    )
-    return [
-        f"{found['id']}: {found['nodes'][0]['html'][:120]}"
-        for found in report["violations"]
-        if found["impact"] in ("serious", "critical")
-    ]
-
-
 @pytest.mark.parametrize("dark", [False, True])
 def test_axe_finds_nothing_serious(meet: Meet, dark: bool) -> None:
     person = meet(dark=dark, phone=dark)
@@ -266,7 +251,7 @@ def test_axe_finds_nothing_serious(meet: Meet, dark: bool) -> None:
         person.wait_for_turn(last)
         kind = person.page.locator("#play").get_attribute("data-ask") if not person.over else "over"
         if kind not in asked:
-            assert serious(person) == [], kind
+            assert serious(person.page) == [], kind
         asked.add(kind)
         if person.over:
             break

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from axe import findings
+from looks import serious
 from people import Meet, Person
 from serving import Server
 
@@ -38,7 +38,7 @@ def test_alone_one_takes_what_bots_have_left(meet: Meet, phone: bool) -> None:
     assert page.locator(".dtile.taken").count() == 3
     assert page.locator(".dorder li.done").count() == 3
     assert ("Prenez" if phone else "Take") in page.locator("h1").inner_text()
-    assert findings(ada) == []
+    assert serious(ada.page) == []
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width == (390 if phone else 1440)
     chosen = sides(ada)[3]
@@ -49,7 +49,7 @@ def test_alone_one_takes_what_bots_have_left(meet: Meet, phone: bool) -> None:
     assert box is not None
     assert bar is not None
     assert box["y"] >= bar["y"]
-    assert findings(ada) == []
+    assert serious(ada.page) == []
     page.locator("#pick .confirm .primary").click()
     ada.wait_for_turn()
     board = page.locator("#my-city [data-help]").first.get_attribute("data-help")
@@ -68,7 +68,7 @@ def test_a_tower_is_offered_in_plain_words(meet: Meet) -> None:
     assert "Foundation stage" in said
     assert "Stage 5" in said
     assert "[" not in said
-    assert findings(ada) == []
+    assert serious(ada.page) == []
 
 
 def test_keys_select_a_wonder_and_its_side(meet: Meet) -> None:

@@ -1,14 +1,15 @@
 """The Duel table: what it offers is what may be played, it fits every screen, and whole games can be played on it."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from html.parser import HTMLParser
-from pathlib import Path
 from random import Random
 from typing import Any
 from urllib.parse import urlparse
 
 import pytest
+from looks import SIZES, seen_by, serious, still
 from people import Meet
 from playwright.sync_api import Browser, Page, Route
 
@@ -17,18 +18,15 @@ from septem.duel import prospects
 from septem.kernel.game import Game, Move
 from septem.kernel.phrases import templates
 from septem.server.chronicle import Event
-from septem.web import assets, guard, render
-from septem.web.prefs import Prefs
-from septem.web.tables import LogLine, SeatSeen, Seen, duel, duel_choices, duel_faces
+from septem.web import assets, render
+from septem.web.tables import LogLine, Seen, duel, duel_choices, duel_faces
 
-AXE = Path(__file__).parents[1] / "vendor" / "axe-core-4.14.0.min.js"
 KINDS: dict[str, tuple[str, ...]] = {
     "base": (),
     "promos": ("promos",),
     "pantheon": ("pantheon",),
     "both": ("pantheon", "promos"),
 }
-SIZES = [(390, 844), (768, 1024), (1280, 720), (1440, 900), (1920, 1080)]
 LIKED = {"B": 8, "W": 3, "D": 1, "A": 3}  # how likely an action is chosen
 
 
@@ -75,45 +73,9 @@ def asked(step: str) -> Callable[[dict[str, Any]], bool]:
 
 def look(game: Game, seat: int | None, **wishes: Any) -> Seen:
     """The table of a game as one seat sees it."""
-    prefs = Prefs(**wishes)
-    pending = () if game.over else game.pending
-    names = ("Ada", "Ptolemy")
-    return Seen(
-        table="abc",
-        game="duel",
-        state="over" if game.over else "playing",
-        view=game.view(seat),
-        moves=game.moves(seat) if seat is not None and seat in pending else [],
-        seat=seat,
-        mine=[] if seat is None else [seat],
-        seats=[
-            SeatSeen(
-                n,
-                names[n],
-                "person" if n == 0 else "bot",
-                None,
-                False,
-                True,
-                n in pending,
-                n == seat,
-            )
-            for n in (0, 1)
-        ],
-        language=prefs.language,
-        prefs=prefs,
-        options={"players": 2},
-        settings={"estimate": True},
-        log=[LogLine(0, 1, "Build Altar: free", False)],
-        chat=[],
-        stamp=7,
-        undo=None,
-        chosen=None,
-        outcome=game.outcome,
-        spectators=0,
-        host=True,
-        rematch=None,
-        version="1.1",
-    )
+    log = [LogLine(0, 1, "Build Altar: free", False)]
+    seen = seen_by(game, seat, **wishes)
+    return replace(seen, log=log, options={"players": 2}, host=True, stamp=7)
 
 
 class Offers(HTMLParser):
@@ -257,39 +219,6 @@ def test_the_log_tells_what_followed() -> None:
 # In a browser, without a server: pages as they are rendered, under the policy of the real ones.
 
 
-def still(browser: Browser, seen: Seen, size: tuple[int, int], complaints: list[str]) -> Page:
-    """A rendered page in a window of that size."""
-    context = browser.new_context(
-        viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce"
-    )
-    page = context.new_page()
-    page.on("pageerror", lambda problem: complaints.append(str(problem)))
-    page.on(
-        "console",
-        lambda message: complaints.append(message.text) if message.type == "error" else None,
-    )
-    html = render.table_page(seen).replace("sse-connect", "data-quiet")
-    version, known = assets.assets()
-
-    def answer(route: Route) -> None:
-        path = urlparse(route.request.url).path
-        name = path.removeprefix(f"/static/{version}/")
-        if name in known:
-            route.fulfill(body=known[name].body, content_type=known[name].kind)
-        elif path.startswith("/help/"):
-            route.fulfill(body="<h3>Help</h3>", content_type="text/html")
-        else:
-            route.fulfill(
-                body=html,
-                content_type="text/html",
-                headers={"Content-Security-Policy": guard.POLICY},
-            )
-
-    page.route("**/*", answer)
-    page.goto("http://septem.test/t/abc")
-    return page
-
-
 # Parts of the table that overlap, cards outside their box, and anything outside the window or its panel.
 MISFITS = """() => {
   const found = [];
@@ -381,16 +310,6 @@ def test_axe_finds_nothing_serious(browser: Browser, name: str) -> None:
         assert serious(page) == []
         page.context.close()
     assert complaints == []
-
-
-def serious(page: Page) -> list[str]:
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    return [
-        f"{problem['id']}: {problem['nodes'][0]['html']}"
-        for problem in found["violations"]
-        if problem["impact"] in ("serious", "critical")
-    ]
 
 
 def test_the_end_fits_and_is_accessible(browser: Browser) -> None:

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 from conftest import Meet
+from looks import seen_by, serious
 from people import Person
-from test_wonders_table import LAYOUT, Hands, Offers, event, played, seen_by, serious
+from test_wonders_table import LAYOUT, Hands, Offers, event, played
 
 import septem
 from septem.kernel.game import Game
@@ -379,9 +380,9 @@ def test_a_whole_game(
             if place not in seen and person.page.locator(place).count():
                 seen.add(place)
                 fits(person)
-                assert serious(person) == [], place
+                assert serious(person.page) == [], place
         visitor.turn()
-    assert serious(person) == []
+    assert serious(person.page) == []
     rows = person.page.locator(".pad tbody tr")
     assert rows.count() == 7 + len([key for key in expansions if key != "teams"])
     assert person.page.locator(".pad .team td").count() == (3 if "teams" in expansions else 0)
@@ -396,4 +397,4 @@ def test_the_home_page_refuses_kindly(meet: Meet) -> None:
     person.go("/?game=wonders&shown=wonders&players=5&expansions=cities")
     assert page.locator("#ex-teams").is_disabled()
     assert "4 or 6" in page.locator("label[for=ex-teams]").inner_text()
-    assert serious(person) == []
+    assert serious(person.page) == []

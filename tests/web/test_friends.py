@@ -14,9 +14,7 @@ def test_two_people_and_bots_play_together(meet: Meet) -> None:
     ada, bob = meet("Ada"), meet("Bob", language="fr", phone=True)
     table = ada.set_table("wonders", ("me", "open", BOT))
     ada.page.wait_for_selector(".lobby")
-    bob.go(table)
-    bob.page.locator(".join input[name=name]").fill("Bob")
-    bob.page.locator(".join button").click()
+    bob.join(table)
     for person in (ada, bob):
         person.wait_for_turn()
     ada.page.wait_for_selector("#w-1:not(.away)")
@@ -35,9 +33,7 @@ def test_two_people_and_bots_play_together(meet: Meet) -> None:
 def test_chat_reaches_others_and_can_be_muted(meet: Meet) -> None:
     ada, bob = meet("Ada"), meet("Bob")
     table = ada.set_table("wonders", ("me", "open", BOT))
-    bob.go(table)
-    bob.page.locator(".join input[name=name]").fill("Bob")
-    bob.page.locator(".join button").click()
+    bob.join(table)
     bob.wait_for_turn()
     bob.page.keyboard.press("c")
     bob.page.locator("#say-text").fill("<b>hello</b>")
@@ -52,9 +48,7 @@ def test_chat_reaches_others_and_can_be_muted(meet: Meet) -> None:
 def test_a_bot_plays_for_somebody_who_left(meet: Meet) -> None:
     ada, bob = meet("Ada"), meet("Bob")
     table = ada.set_table("wonders", ("me", "open", BOT))
-    bob.go(table)
-    bob.page.locator(".join input[name=name]").fill("Bob")
-    bob.page.locator(".join button").click()
+    bob.join(table)
     bob.wait_for_turn()
     bob.go("/")
     ada.page.locator("#away-1 button").click()

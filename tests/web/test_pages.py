@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from axe import findings
+from looks import serious
 from people import Meet
 from playwright.sync_api import Browser
 from serving import Server
@@ -19,22 +19,22 @@ GAMES = {"wonders": 3, "duel": 2, "architects": 3}
 def test_axe_finds_nothing_serious(meet: Meet, dark: bool, phone: bool) -> None:
     person = meet(dark=dark, phone=phone, language="fr" if dark else "en")
     person.go()
-    assert findings(person) == []
+    assert serious(person.page) == []
     person.page.locator("[popovertarget=settings]").click()
-    assert findings(person) == []
+    assert serious(person.page) == []
     person.set_table("wonders", ("me", "open", BOT))
-    assert findings(person) == []
+    assert serious(person.page) == []
     for game, seats in GAMES.items():
         person.set_table(game, ("me", *[BOT] * (seats - 1)))
         person.wait_for_turn()
-        assert findings(person) == []
+        assert serious(person.page) == []
     person.page.locator("[popovertarget=menu]").click()
-    assert findings(person) == []
+    assert serious(person.page) == []
     person.page.keyboard.press("Escape")
     person.play_to_the_end(Random(1))
-    assert findings(person) == []
+    assert serious(person.page) == []
     person.go("/t/nowhere")
-    assert findings(person) == []
+    assert serious(person.page) == []
     person.forgive("404")
 
 
@@ -42,6 +42,20 @@ def test_every_phrase_exists_in_every_language() -> None:
     for subject in ("web", "server", "bots"):
         keys = [set(templates(language, subject)) for language in LANGUAGES]
         assert keys[0] == keys[1]
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_dark_follows_the_system_until_somebody_chooses(meet: Meet, dark: bool) -> None:
+    person = meet(dark=dark)
+    person.go()
+    scheme = "getComputedStyle(document.documentElement).colorScheme"
+    assert person.page.evaluate(scheme) == ("dark" if dark else "light")
+    for theme in ("dark", "light"):
+        button = person.page.locator("button[name=theme]")
+        if button.get_attribute("value") == theme:
+            button.click()
+            person.page.wait_for_selector(f"html[data-theme={theme}]")
+            assert person.page.evaluate(scheme) == theme
 
 
 def test_the_language_and_the_theme_can_be_changed_anywhere(meet: Meet) -> None:

@@ -9,9 +9,11 @@ from urllib.parse import urlencode
 
 import pytest
 from conftest import Meet
+from expansion_tables import table
+from looks import seen_by, serious
 from people import Person
 from test_expansion_tables import Visitor, fits
-from test_wonders_table import Offers, event, seen_by, serious
+from test_wonders_table import Offers, event
 
 import septem
 from septem.kernel.game import Game, Move
@@ -307,6 +309,27 @@ def test_an_eighth_seat_needs_towers() -> None:
 # In a browser.
 
 
+def test_options_and_embellishments_say_what_they_lack() -> None:
+    city = {"hand": ["altar"], "coins": 1}
+    babel = table({**city, "wonder": "babel_b", "stages": 1}, expansions=("towers",))
+    pillar = table({**city, "wonder": "telanissos_a", "stages": 4}, expansions=("towers",))
+    told = {
+        action.name: action
+        for game in (babel, pillar)
+        for action in Dealer(seen_by(game, 0), 0).hand().cards[0].actions
+    }
+    assert told["stage1"].tag.goods == ("clay", "loom")
+    assert told["stage2"].tag.goods == ("stone", "glass")
+    assert told["embellish2"].tag.goods == ("wood",)
+    assert told["embellish4"].tag.goods == ("clay", "papyrus")
+    for name in ("stage1", "stage2", "embellish2", "embellish4"):
+        assert told[name].ways == ()
+        assert told[name].tag.state == "no"
+    said = "Embellish 4: Missing, and not for sale next door: clay, papyrus"
+    assert told["embellish4"].tag.said == said
+    assert said in render.fragment(seen_by(pillar, 0))
+
+
 def show(person: Person, seen: Seen) -> None:
     """A table's page as it is drawn; nothing on it is live."""
     html = render.table_page(seen).replace("sse-connect", "data-still")
@@ -324,7 +347,7 @@ def test_every_decision_fits(meet: Meet, name: str) -> None:
     if person.page.locator(".hand input[name=pick]").count():
         person.page.keyboard.press("1")
         fits(person)
-    assert serious(person) == []
+    assert serious(person.page) == []
 
 
 def sit_down(person: Person, players: int, expansions: tuple[str, ...]) -> None:
@@ -372,6 +395,6 @@ def test_a_whole_game(
                 seen.add(place)
                 fits(person)
         builder.turn()
-    assert serious(person) == []
+    assert serious(person.page) == []
     assert person.page.locator(".pad tbody tr").count() == 7 + len(expansions)
     assert ("#foundation" in seen) == ("#place" in seen) == ("foundations" in expansions)

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 from html.parser import HTMLParser
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from looks import SIZES, seen_by, serious
 from people import READY, Meet, Person
 
 import septem
@@ -14,49 +14,14 @@ from septem.kernel.game import Game
 from septem.kernel.phrases import templates
 from septem.server.chronicle import Event
 from septem.web import render
-from septem.web.prefs import Prefs
-from septem.web.tables import SeatSeen, Seen, wonders
+from septem.web.tables import wonders
 from septem.web.tables.wonders_faces import face
 from septem.web.tables.wonders_plays import Dealer, read_text
 
-AXE = next((Path(__file__).parents[1] / "vendor").glob("axe-core-*.min.js"))
-SIZES = ((390, 844), (768, 1024), (1280, 720), (1440, 900), (1920, 1080))
 BOT = "bot:random"
 
 
 # What the page is told.
-
-
-def seen_by(game: Game, seat: int | None, **prefs: Any) -> Seen:
-    """A table of this game as a seat sees it."""
-    pending = () if game.over else game.pending
-    return Seen(
-        table="stone-gate",
-        game="wonders",
-        state="over" if game.over else "playing",
-        view=game.view(seat),
-        moves=[] if seat is None or game.over else game.moves(seat),
-        seat=seat,
-        mine=[] if seat is None else [seat],
-        seats=[
-            SeatSeen(n, f"Seat {n}", "person", None, False, True, n in pending, n == seat)
-            for n in range(game.seats)
-        ],
-        language=prefs.get("language", "en"),
-        prefs=Prefs(**prefs),
-        options={},
-        settings={"estimate": True},
-        log=[],
-        chat=[],
-        stamp=1,
-        undo=None,
-        chosen=None,
-        outcome=game.outcome,
-        spectators=0,
-        host=False,
-        rematch=None,
-        version="1",
-    )
 
 
 def played(players: int, seed: int, **options: Any) -> Iterator[tuple[Game, int]]:
@@ -462,9 +427,7 @@ def test_confirming_each_move(meet: Meet) -> None:
 def test_a_choice_may_be_changed_until_all_have_chosen(meet: Meet) -> None:
     ada, ben = meet("Ada"), meet("Ben")
     path = ada.set_table("wonders", ("me", "open", BOT))
-    ben.go(path)
-    ben.page.locator(".join input[name=name]").fill("Ben")
-    ben.page.locator(".join button").click()
+    ben.join(path)
     hands = Hands(ada, Random(1))
     assert hands.wait()
     hands.pick()
@@ -484,20 +447,9 @@ def test_nothing_serious_for_assistive_technology(meet: Meet, phone: bool, dark:
         assert hands.wait()
         hands.turn()
     assert hands.wait()
-    assert serious(person) == []
+    assert serious(person.page) == []
     hands.pick()
-    assert serious(person) == []
-
-
-def serious(person: Person) -> list[str]:
-    person.page.evaluate(AXE.read_text())
-    found: dict[str, Any] = person.page.evaluate("axe.run()")
-    return [
-        f"{problem['id']}: {node['html'][:160]}"
-        for problem in found["violations"]
-        if problem["impact"] in ("serious", "critical")
-        for node in problem["nodes"]
-    ]
+    assert serious(person.page) == []
 
 
 def test_a_turn_without_script(meet: Meet) -> None:

@@ -1,10 +1,11 @@
 """Seeded random games of every size and side, and where all their cards lie."""
 
 import json
-import random
 import re
 from collections import Counter
 from collections.abc import Iterator
+
+from expansion_games import walk
 
 import septem
 from septem.kernel.playout import playout
@@ -33,14 +34,8 @@ def played(number: int) -> septem.Game:
 
 
 def decisions(number: int) -> Iterator[septem.Game]:
-    """One game at every decision of its course; seats commit in random order with random moves."""
-    rng = random.Random(number)
-    game = fresh(number)
-    while not game.over:
-        yield game
-        seat = rng.choice(game.pending)
-        game.play(seat, rng.choice(game.moves(seat)))
-    yield game
+    """Game number n at every decision of its course."""
+    return walk(fresh(number), number)
 
 
 def moments(number: int, every: int) -> Iterator[septem.Game]:

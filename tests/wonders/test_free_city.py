@@ -224,17 +224,21 @@ def test_the_last_turn_of_an_age():
     assert game.view()["age"] == 3
 
 
+def last_turn(
+    free: dict,
+    mine: tuple[str, str] = ("altar", "theater"),
+    other: tuple[str, str] = ("pantheon", "tavern"),
+    pile: tuple[str, str] = ("senate", "baths"),
+) -> septem.Game:
+    """The last turn of Age II beside a Free City that plays its last card."""
+    hands = city(hand=list(mine)), city(hand=list(other))
+    return two(*hands, free, age=2, turn=6, pile=list(pile))
+
+
 @pytest.mark.clause("W-11.11")
 def test_the_last_card_of_a_free_babylon_is_that_of_the_pile():
     free = city("quarry", wonder="babylon_b", stages=2)
-    game = two(
-        city(hand=["altar", "theater"]),
-        city(hand=["palace", "tavern"]),
-        free,
-        age=2,
-        turn=6,
-        pile=["arena", "baths"],
-    )
+    game = last_turn(free, other=("palace", "tavern"), pile=("arena", "baths"))
     game.play(0, "B altar")
     game.play(1, "D palace")
     # Free City: theater; its last card, the Baths, can be built and so must be: no choice is left.
@@ -245,26 +249,12 @@ def test_the_last_card_of_a_free_babylon_is_that_of_the_pile():
 @pytest.mark.clause("W-11.11")
 def test_the_controller_orders_the_free_citys_last_card():
     free = city("quarry", "brickyard", "clay_pool", "press_1", wonder="babylon_b", stages=2)
-    game = two(
-        city(hand=["altar", "palace"]),
-        city(hand=["pantheon", "tavern"]),
-        free,
-        age=2,
-        turn=6,
-        pile=["senate", "baths"],
-    )
+    game = last_turn(free, mine=("altar", "palace"))
     game.play(0, "B altar")
     game.play(0, "free W 3 palace")
     game.play(1, "D pantheon")
     assert game.view()["age"] == 3  # all stages built: the Baths were the one option
-    game = two(
-        city(hand=["altar", "theater"]),
-        city(hand=["pantheon", "tavern"]),
-        free,
-        age=2,
-        turn=6,
-        pile=["senate", "baths"],
-    )
+    game = last_turn(free)
     game.play(0, "B altar")
     game.play(0, "free B theater")
     game.play(1, "D pantheon")
@@ -278,14 +268,7 @@ def test_the_controller_orders_the_free_citys_last_card():
 
 @pytest.mark.clause("W-11.11")
 def test_the_free_citys_last_card_is_discarded_when_nothing_can_be_built():
-    game = two(
-        city(hand=["altar", "theater"]),
-        city(hand=["pantheon", "tavern"]),
-        city(wonder="babylon_b", stages=2),
-        age=2,
-        turn=6,
-        pile=["senate", "palace"],
-    )
+    game = last_turn(city(wonder="babylon_b", stages=2), pile=("senate", "palace"))
     game.play(0, "B altar")
     game.play(1, "D pantheon")
     assert coins(game, FREE) == 6
@@ -300,14 +283,7 @@ def test_the_free_citys_last_card_is_discarded_when_nothing_can_be_built():
 @pytest.mark.clause("W-11.11")
 def test_the_free_citys_last_card_may_not_be_anything_else():
     free = city("quarry", "brickyard", "clay_pool", "press_1", wonder="babylon_b", stages=2)
-    game = two(
-        city(hand=["altar", "theater"]),
-        city(hand=["pantheon", "tavern"]),
-        free,
-        age=2,
-        turn=6,
-        pile=["senate", "baths"],
-    )
+    game = last_turn(free)
     game.play(0, "B altar")
     game.play(0, "free B theater")
     game.play(1, "D pantheon")

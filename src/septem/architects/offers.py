@@ -27,7 +27,7 @@ from septem.architects.moves import (
     WONDER,
 )
 from septem.architects.payment import Payer, lacking, usable
-from septem.architects.pieces import COIN, DECK, KINDS, STAGES, TYPES, WONDERS
+from septem.architects.pieces import COIN, DECK, STAGES, WONDERS
 from septem.kernel.goods import at
 
 if TYPE_CHECKING:
@@ -122,11 +122,16 @@ def builds(game: "Architects", helpers: i64) -> vec[i64]:
 
 def uses(moves: vec[i64], ready: i64) -> vec[i64]:
     """Append a move for each armed token."""
-    kind: i64 = 0
-    while kind < KINDS:
-        if ready >> kind & 1:
-            moves = append(moves, USE | kind << 4)
-        kind += 1
+    return each(moves, USE, ready)
+
+
+def each(moves: vec[i64], move: i64, bits: i64) -> vec[i64]:
+    """Append a move for each bit that is set."""
+    what: i64 = 0
+    while bits >> what:
+        if bits >> what & 1:
+            moves = append(moves, move | what << 4)
+        what += 1
     return moves
 
 
@@ -153,13 +158,7 @@ def keeps(game: "Architects") -> vec[i64]:
         types |= bit(game.row[top])
         top -= 1
         count -= 1
-    moves: vec[i64] = vec[i64]()
-    card: i64 = 0
-    while card < TYPES:
-        if types >> card & 1:
-            moves = append(moves, KEEP | card << 4)
-        card += 1
-    return moves
+    return each(vec[i64](), KEEP, types)
 
 
 def free_wonders(game: "Architects") -> vec[i64]:

@@ -1,5 +1,6 @@
 """The score of one player (A-11.3)."""
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.architects import progress, wonder
@@ -10,22 +11,21 @@ from septem.kernel.goods import at
 
 def cat_icons(others: i64) -> i64:
     """The cat icons on a player's blue cards."""
-    icons: i64 = 0
-    card: i64 = 6
-    while card < TYPES:
-        if BOX.cat[card]:
-            icons += BOX.cat[card] * at(others, card - 6)
-        card += 1
-    return icons
+    return counted(others, BOX.cat)
 
 
 def blue(others: i64) -> i64:
     """The points of a player's blue cards."""
+    return counted(others, BOX.vp)
+
+
+def counted(others: i64, worth: vec[i64]) -> i64:
+    """What the cards of a player are worth, those that are no goods."""
     sum_: i64 = 0
     card: i64 = 6
     while card < TYPES:
-        if BOX.vp[card]:
-            sum_ += BOX.vp[card] * at(others, card - 6)
+        if worth[card]:
+            sum_ += worth[card] * at(others, card - 6)
         card += 1
     return sum_
 

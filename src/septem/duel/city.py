@@ -1,5 +1,6 @@
 """What one player has built and owns (D-1.6), packed into machine words."""
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.duel.catalogue import (
@@ -120,6 +121,17 @@ class City:
     def cards(self) -> list[int]:
         """The numbers of its buildings, in the order of the catalogue."""
         return [n for n in CARD_AT if self.lo & LO[n] or self.hi & HI[n]]
+
+
+def summed(mask: i64, worth: vec[i64]) -> i64:
+    """The sum of what each bit set in a mask is worth."""
+    total: i64 = 0
+    place: i64 = 0
+    while mask >> place:
+        if mask >> place & 1:
+            total += worth[place]
+        place += 1
+    return total
 
 
 def members(mask: int) -> list[int]:

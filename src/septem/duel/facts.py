@@ -1,9 +1,9 @@
 """Facts read from a data file: every wrong one is named with its file, piece and field."""
 
-import tomllib
 from importlib.resources import files
 from typing import Any
 
+from septem.kernel.datafile import DataFile
 from septem.kernel.errors import BadData
 
 
@@ -11,75 +11,75 @@ class Facts:
     """One table of a data file."""
 
     def __init__(self, file: str, piece: str, table: Any) -> None:
-        self.file = file
-        self.piece = piece
-        if not isinstance(table, dict):
-            raise BadData(file, piece, "table", f"expected a table, found {table!r}")
-        self.table: dict[str, Any] = table
+        self.source = DataFile(file)
+        self.source.piece = piece
+        self.table: dict[str, Any] = self.source.of_kind(table, "table", dict)
+
+    @property
+    def file(self) -> str:
+        return self.source.file
+
+    @property
+    def piece(self) -> str:
+        return self.source.piece
+
+    @piece.setter
+    def piece(self, ident: str) -> None:
+        self.source.piece = ident
 
     def wrong(self, field: str, reason: str) -> BadData:
-        return BadData(self.file, self.piece, field, reason)
+        return self.source.bad(field, reason)
 
     def has(self, field: str) -> bool:
         return field in self.table
 
-    def need(self, field: str) -> Any:
-        if field not in self.table:
-            raise self.wrong(field, "is missing")
-        return self.table[field]
+    def items(self, field: str) -> list[Any]:
+        found: list[Any] = self.source.need(self.table, field, list)
+        return found
 
     def text(self, field: str) -> str:
-        value = self.need(field)
-        if not isinstance(value, str) or not value:
-            raise self.wrong(field, f"expected a text, found {value!r}")
+        value: str = self.source.need(self.table, field, str)
+        if not value:
+            raise self.wrong(field, "expected a text, found none")
         return value
 
     def number(self, field: str, low: int, high: int) -> int:
-        value = self.need(field)
-        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            raise self.wrong(field, f"expected a number from {low} to {high}, found {value!r}")
-        return value
+        return self.within(field, self.source.need(self.table, field, int), low, high)
+
+    def within(self, field: str, value: Any, low: int, high: int) -> int:
+        """A number within limits."""
+        found: int = self.source.of_kind(value, field, int)
+        if not low <= found <= high:
+            raise self.wrong(field, f"expected a number from {low} to {high}, found {found}")
+        return found
 
     def word(self, field: str, among: list[str]) -> str:
         value = self.text(field)
-        if value not in among:
-            raise self.wrong(field, f"expected one of {', '.join(among)}, found '{value}'")
+        self.source.one_of(value, among, field)
         return value
 
     def words(self, field: str) -> list[str]:
-        value = self.need(field)
-        if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-            raise self.wrong(field, f"expected a list of texts, found {value!r}")
-        return list(value)
+        self.items(field)
+        return self.source.words(self.table, field)
 
     def numbers(self, field: str, low: int, high: int) -> list[int]:
-        value = self.need(field)
-        if not isinstance(value, list):
-            raise self.wrong(field, f"expected a list of numbers, found {value!r}")
-        for item in value:
-            if isinstance(item, bool) or not isinstance(item, int) or not low <= item <= high:
-                raise self.wrong(field, f"expected numbers from {low} to {high}, found {item!r}")
-        return list(value)
+        return [self.within(field, value, low, high) for value in self.items(field)]
 
     def rows(self, field: str, low: int, high: int) -> list[list[int]]:
         """A list of lists of numbers."""
-        value = self.need(field)
-        if not isinstance(value, list):
-            raise self.wrong(field, f"expected a list of lists, found {value!r}")
         return [
-            Facts(self.file, self.piece, {field: row}).numbers(field, low, high) for row in value
+            Facts(self.file, self.piece, {field: row}).numbers(field, low, high)
+            for row in self.items(field)
         ]
 
     def part(self, field: str) -> "Facts":
-        return Facts(self.file, f"{self.piece}.{field}", self.need(field))
+        table = self.source.need(self.table, field, dict)
+        return Facts(self.file, f"{self.piece}.{field}", table)
 
     def pieces(self, field: str) -> list["Facts"]:
         """The pieces of a list, each named by its id; none when the field is absent."""
-        value = self.table.get(field, [])
-        if not isinstance(value, list):
-            raise self.wrong(field, f"expected [[{field}]] tables, found {value!r}")
         found = []
-        for index, table in enumerate(value):
+        for index, table in enumerate(self.source.of_kind(self.table.get(field, []), field, list)):
             piece = Facts(self.file, f"{field}[{index}]", table)
             piece.piece = piece.text("id")
             found.append(piece)
@@ -87,17 +87,12 @@ class Facts:
 
     def only(self, known: list[str]) -> None:
         """Refuse fields nobody reads, which are spelling mistakes."""
-        for field in self.table:
-            if field not in known:
-                raise self.wrong(field, f"is not known here; known are: {', '.join(known)}")
+        self.source.only(self.table, tuple(known))
 
 
 def parse(file: str, text: str) -> Facts:
     """The facts of a data file."""
-    try:
-        return Facts(file, "file", tomllib.loads(text))
-    except tomllib.TOMLDecodeError as problem:
-        raise BadData(file, "file", "syntax", str(problem)) from None
+    return Facts(file, "file", DataFile(file).parse(text))
 
 
 def read(name: str) -> Facts:

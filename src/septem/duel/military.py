@@ -28,7 +28,7 @@ def draw_track(facts: Facts) -> None:
     TOKENS[:] = [token.piece for token in track.pieces("tokens")]
     for number, token in enumerate(track.pieces("tokens")):
         TOKEN_COINS[number] = token.number("coins", 1, 31)
-    for index, table in enumerate(track.need("zones")):
+    for index, table in enumerate(track.items("zones")):
         zone = Facts(track.file, f"military.zones[{index}]", table)
         positions = zone.numbers("positions", -CAPITAL + 1, CAPITAL - 1)
         for at in positions:

@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from septem.duel import lore, mythology, pantheon_positions, progress, refusals, steps
 from septem.duel.catalogue import BIT
-from septem.duel.city import bits
+from septem.duel.city import bits, summed
 from septem.duel.mythology import (
     ACTIVATE,
     DISCOUNT,
@@ -289,13 +289,7 @@ class Pantheon(Duel):
     def divinity_points(self, seat: i64) -> i64:
         """Aphrodite, and 1 per coin left on Astarte (P-6.4, P-6.7)."""
         held = self.shrine(seat).divinities
-        points = self.city(seat).reserve
-        divinity: i64 = 0
-        while held >> divinity:
-            if held >> divinity & 1:
-                points += DIVINITY_POINTS[divinity]
-            divinity += 1
-        return points
+        return self.city(seat).reserve + summed(held, DIVINITY_POINTS)
 
     def temple_points(self, seat: i64) -> i64:
         """Grand Temples by their number, however built (P-7.9)."""
@@ -360,13 +354,7 @@ def discounts(built: i64) -> i64:
     """What the player's wonders take off an activation (P-7.2)."""
     if not built & DISCOUNTING:
         return 0
-    total: i64 = 0
-    wonder: i64 = 0
-    while built >> wonder:
-        if built >> wonder & 1:
-            total += DISCOUNT[wonder]
-        wonder += 1
-    return total
+    return summed(built, DISCOUNT)
 
 
 def space_cost(seat: i64, space: i64, card: i64, discount: i64) -> i64:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from septem.duel import military
 from septem.duel.catalogue import CARD_PER, HI, LO, TOKEN_PER, TOKEN_POINTS, WONDER_POINTS, Per
-from septem.duel.city import City, count
+from septem.duel.city import City, count, summed
 
 if TYPE_CHECKING:
     from septem.duel.table import Duel
@@ -60,23 +60,12 @@ def guilds(me: City, other: City) -> i64:
 
 
 def wonder_points(built: i64) -> i64:
-    points: i64 = 0
-    wonder: i64 = 0
-    while built >> wonder:
-        if built >> wonder & 1:
-            points += WONDER_POINTS[wonder]
-        wonder += 1
-    return points
+    return summed(built, WONDER_POINTS)
 
 
 def token_points(me: City) -> i64:
     """Points printed on progress tokens, and those they give by count (D-13)."""
-    points: i64 = 0
-    token: i64 = 0
-    while me.progress >> token:
-        if me.progress >> token & 1:
-            points += TOKEN_POINTS[token]
-        token += 1
+    points = summed(me.progress, TOKEN_POINTS)
     for per in TOKEN_PER:
         if me.progress >> per.number & 1:
             points += worth(per, me, me)

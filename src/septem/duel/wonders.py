@@ -37,7 +37,7 @@ def equip(group: str) -> None:
 
 def first_game(facts: Facts) -> tuple[int, int]:
     """The sets of wonders of the first-game preset (D-2.5)."""
-    sets = facts.need("first_game_wonders")
+    sets = facts.items("first_game_wonders")
     for names in sets:
         for name in names:
             if name not in WONDERS:

@@ -8,6 +8,14 @@ from mypy_extensions import mypyc_attr
 from septem.kernel.errors import BadData
 from septem.kernel.goods import MOST
 
+KINDS = {
+    dict: "a table",
+    list: "a list",
+    str: "a text",
+    int: "a whole number",
+    bool: "true or false",
+}
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class DataFile:
@@ -34,7 +42,7 @@ class DataFile:
 
     def of_kind(self, value: Any, field: str, kind: type) -> Any:
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise self.bad(field, f"expected {kind.__name__}, found {value!r}")
+            raise self.bad(field, f"expected {KINDS[kind]}, found {value!r}")
         return value
 
     def words(self, entry: dict[str, Any], field: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Checks of single values in a position: each takes the name of the field for its message."""
+"""Checks of single values in a position: each takes the name of the field, and of the entry it is in, for its message."""
 
 from typing import Any
 
@@ -20,6 +20,23 @@ def each(field: str, value: Any) -> list[Any]:
     if not isinstance(value, list | tuple):
         raise BadPosition(field, f"expected a list, found {value!r}")
     return list(value)
+
+
+def listed(entry: dict[str, Any], field: str, where: str) -> list[Any]:
+    """A field of an entry that holds a list; empty when left out."""
+    return each(f"{where}{field}", entry.get(field, []))
+
+
+def number(
+    entry: dict[str, Any],
+    field: str,
+    least: int,
+    most: int | None,
+    default: int | None,
+    where: str,
+) -> int:
+    """A field of an entry that holds a whole number."""
+    return whole(f"{where}{field}", entry.get(field, default), least, most)
 
 
 def index_of(field: str, ident: Any, known: list[str], what: str) -> int:

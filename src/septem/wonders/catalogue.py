@@ -73,7 +73,7 @@ class Catalogue:
             PieceFile(self, file).take(data)
         self._choose_boards()
         self._join()
-        self._count()
+        self._count(list((own or {}).values()))
         self.mixed: list[Pool] = self._mixed() if own else []
 
     def _plug_in(self) -> None:
@@ -108,10 +108,13 @@ class Catalogue:
                 if board.set == asked["set"] and board.side == asked["side"]
             }
 
-    def _hand_size(self, players: int) -> int:
-        """Cards in a hand at the start of an age."""
+    def _hand_size(self, players: int, own: list[dict[str, Any]]) -> int:
+        """Cards in a hand at the start of an age; what expansions from outside the package say counts after all boxes."""
         size = int(self.parameters["hand_size"])
-        for module in self.modules:
+        boxes = len(self.modules) - len(own)
+        for number, module in enumerate(self.modules):
+            if number >= boxes:
+                size = int(own[number - boxes]["parameters"].get("hand_size", size))
             size = module.hand_size(self, players) or size
         return size
 
@@ -123,10 +126,10 @@ class Catalogue:
                 return own
         return Science()
 
-    def _count(self) -> None:
+    def _count(self, own: list[dict[str, Any]]) -> None:
         """The numbers a table needs at hand."""
         self.starting_coins: i64 = self.parameters["starting_coins"]
-        self.hand_sizes: vec[i64] = vec[i64]([self._hand_size(n) for n in range(9)])
+        self.hand_sizes: vec[i64] = vec[i64]([self._hand_size(n, own) for n in range(9)])
         self.science = self._science()
         self.discard_coins: i64 = self.parameters["discard_coins"]
         pass_to = self.parameters["pass_to"]

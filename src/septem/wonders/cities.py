@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.kernel.errors import BadPosition
+from septem.kernel.fields import number
 from septem.kernel.goods import MOST
 from septem.wonders.city_effects import MAKERS
 from septem.wonders.conflict import Pair, ring
@@ -14,7 +15,6 @@ from septem.wonders.holdings import Belongings
 from septem.wonders.ledger import Ledger, ledger_of
 from septem.wonders.losses import Lose, PayLoss
 from septem.wonders.module import Kind, Module
-from septem.wonders.position import number
 from septem.wonders.scoring import TREASURY
 from septem.wonders.turn import Step, inserted
 

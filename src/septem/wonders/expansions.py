@@ -250,6 +250,7 @@ def inspect(folder: Folder) -> None:
     """Whether an expansion can be played with what it requires alone, and with every box."""
     needed = header_of(folder).requires
     everything = list(boxed())
+    larger = [name for name, x in boxed().items() if x.most > USUAL and not x.requires]
     try:
         unknown_keys(folder, joined(everything, []))
         joined(everything, [folder], optional=True)
@@ -262,7 +263,11 @@ def inspect(folder: Folder) -> None:
         raise BadData(
             problem.file, problem.piece, problem.field, f"{problem.reason}; {hint}"
         ) from None
-    enough_cards(folder, alone)
+    sizes = header_of(folder).players
+    roomy = joined([name for name in everything if name in needed + larger], [folder])
+    enough_cards(folder, alone, [players for players in sizes if players <= USUAL])
+    enough_cards(folder, roomy, [players for players in sizes if players > USUAL])
+    enough_room(folder, joined(everything, [folder]), sizes)
 
 
 def unknown_keys(folder: Folder, known: Catalogue) -> None:
@@ -279,16 +284,30 @@ def unknown_keys(folder: Folder, known: Catalogue) -> None:
                 )
 
 
-def enough_cards(folder: Folder, catalogue: Catalogue) -> None:
+def enough_cards(folder: Folder, catalogue: Catalogue, sizes: list[int]) -> None:
     """Whether every age has cards for full hands; of too many some leave at random."""
-    for players in header_of(folder).players:
-        for age in AGES if players <= USUAL else ():
+    for players in sizes:
+        for age in AGES:
             there, room = len(catalogue.deck(age, players)), catalogue.room(age, players)
             if there < room:
-                raise BadData(
-                    folder.file,
-                    WHOLE,
-                    "parameters.hand_size",
+                raise wrong_hands(
+                    folder,
                     f"Age {age} has {there} cards for {players} players, hands of "
                     f"{catalogue.hand_sizes[players]} need {room}",
                 )
+
+
+def enough_room(folder: Folder, catalogue: Catalogue, sizes: list[int]) -> None:
+    """Whether hands hold the cards that are drawn in fixed numbers: guilds and those of boxes."""
+    for players in sizes:
+        for age in AGES:
+            if catalogue.room(age, players) < 0:
+                raise wrong_hands(
+                    folder,
+                    f"hands of {catalogue.hand_sizes[players]} are too small: with every box "
+                    f"more cards are drawn for {players} players in Age {age} than they hold",
+                )
+
+
+def wrong_hands(folder: Folder, reason: str) -> BadData:
+    return BadData(folder.file, WHOLE, "parameters.hand_size", reason)

@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.kernel.errors import BadPosition
+from septem.kernel.fields import listed, number
 from septem.wonders.court import academy_of
 from septem.wonders.foundations_cards import FOUNDATION, Deck, Line
 from septem.wonders.foundations_state import (
@@ -23,7 +24,6 @@ from septem.wonders.foundations_steps import cards_aside
 from septem.wonders.hands import in_order
 from septem.wonders.ledger import ledger_of
 from septem.wonders.pieces import WHITE
-from septem.wonders.position import listed, number
 from septem.wonders.texts import effect_lines, marks_text
 from septem.wonders.towers_triggers import note_gains
 from septem.wonders.words import phrase

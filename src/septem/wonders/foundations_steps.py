@@ -20,9 +20,10 @@ from septem.wonders.hands import in_order
 from septem.wonders.ledger import ledger_of
 from septem.wonders.losses import Lose, PayLoss
 from septem.wonders.module import Kind
-from septem.wonders.orders import NO_ORDER, card_of, kind_of, seat_named, target_of
+from septem.wonders.one_by_one import OneByOne
+from septem.wonders.orders import card_of, kind_of, seat_named, target_of
 from septem.wonders.pieces import LEADER_AGE
-from septem.wonders.turn import Alone, Step, namings, play
+from septem.wonders.turn import Step, namings, play
 from septem.wonders.words import phrase
 
 if TYPE_CHECKING:
@@ -168,19 +169,15 @@ class PlaceFoundation(Draft):
         quarry.waiting = vec[i64]()
 
 
-class SetAside(Alone):
+class SetAside(OneByOne):
     """A city whose Foundation says so looks through the leaders or guilds left out, and may take one (F-8.1, F-8.2)."""
 
     def __init__(self, moves: Moves) -> None:
         super().__init__("set aside")
         self.moves = moves
 
-    def enter(self, game: "Wonders") -> None:
-        game.acting = NO_ORDER
-        for city in range(game.size):
-            if footing_of(game.cities[city]).asked:
-                game.act(city)
-                return
+    def waits(self, game: "Wonders", city: i64) -> bool:
+        return footing_of(game.cities[city]).asked > 0
 
     def codes(self, game: "Wonders", seat: i64) -> vec[i64]:
         city = game.acting

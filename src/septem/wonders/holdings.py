@@ -57,6 +57,10 @@ class Mason:
     def build(self, game: "Wonders", city: i64, order: i64) -> None:
         """Build what an order with a way says."""
 
+    def may_repeat(self, city: "City", number: i64) -> bool:
+        """Whether a stage that stands may be built a second time."""
+        return False
+
 
 class Holdings:
     """Lists and vectors here are shared between clones and therefore replaced, never changed in place."""

@@ -7,12 +7,13 @@ from mypy_extensions import i64
 
 from septem.wonders.court import academy_of, court_of
 from septem.wonders.module import Kind
+from septem.wonders.one_by_one import OneByOne
 from septem.wonders.orders import NO_ORDER, card_of, kind_of, target_of
 from septem.wonders.pieces import LEADER_AGE, Card
 from septem.wonders.refusals import why_no_stage
 from septem.wonders.traces import card_of as traced_card
 from septem.wonders.traces import trace, turn_of
-from septem.wonders.turn import Alone, Choose, Pass, Reveal, play
+from septem.wonders.turn import Choose, Pass, Reveal, play
 from septem.wonders.words import phrase
 
 if TYPE_CHECKING:
@@ -248,19 +249,15 @@ class PassLeaders(Pass):
         game.open_age(1)
 
 
-class Recruit(Alone):
+class Recruit(OneByOne):
     """A city with an extra recruitment may recruit one leader of its hand, paying for it (L-5)."""
 
     def __init__(self, moves: Moves) -> None:
         super().__init__("recruit")
         self.moves = moves
 
-    def enter(self, game: "Wonders") -> None:
-        game.acting = NO_ORDER
-        for city in range(game.size):
-            if court_of(game.cities[city]).extra:
-                game.act(city)
-                return
+    def waits(self, game: "Wonders", city: i64) -> bool:
+        return court_of(game.cities[city]).extra > 0
 
     def codes(self, game: "Wonders", seat: i64) -> vec[i64]:
         codes: vec[i64] = vec[i64](capacity=8)

@@ -10,6 +10,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.kernel.errors import BadPosition
+from septem.kernel.fields import number
 from septem.wonders import hidden_leaders, leader_effects, leader_moves
 from septem.wonders.counts import Colour, Count
 from septem.wonders.court import Academy, Court, academy_of, court_of
@@ -21,7 +22,6 @@ from septem.wonders.leader_effects import DrawLeaders
 from septem.wonders.memory import Slot
 from septem.wonders.module import NOT_MINE, Kind, Module
 from septem.wonders.pieces import LEADER_AGE, WHITE, WHITE_INDEX
-from septem.wonders.position import number
 from septem.wonders.scoring import GUILDS
 from septem.wonders.snapshot import origin
 from septem.wonders.traces import FROM_PILE, NOBODY, card_of, trace, with_card
@@ -103,6 +103,11 @@ class Leaders(Module):
         if len(codes) == 0:
             codes = append(codes, card << 5 | self.moves.dismiss.number)
         return codes
+
+    def left_city(self, game: "Wonders", city: i64, card: i64) -> None:
+        """With the guild that copies a leader the copy ends (T-17.4 b)."""
+        if "copy_neighbour_leader" in game.catalogue.cards[card].powers.entry:
+            court_of(game.cities[city]).copied = -1
 
     def stand_again(self, game: "Wonders", city: i64) -> None:
         copied = court_of(game.cities[city]).copied

@@ -1,14 +1,14 @@
 """Why a move is refused: the goods, the coins or the rule that stand in its way."""
 
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.kernel.goods import FIELDS, at, missing, one, total
 from septem.wonders.city import City
-from septem.wonders.holdings import STAGES
+from septem.wonders.holdings import EVERYTHING, STAGES
 from septem.wonders.orders import (
     AGAIN,
     BUILD,
@@ -18,6 +18,7 @@ from septem.wonders.orders import (
     STAGE,
     card_of,
     kind_of,
+    target_of,
     way_of,
 )
 from septem.wonders.payment import Market
@@ -35,12 +36,10 @@ class Shortage:
 
     def __init__(self, game: "Wonders", city: i64, kind: i64, coins: i64, goods: i64) -> None:
         me = game.cities[city]
-        market = Market()
-        market.cities = game.cities
-        market.open(me, game.left(city), game.right(city))
+        market = opened(game, city)
         self.purse: i64 = market.purse
         self.price: i64 = coins  # the least that would be needed
-        self.lacking: i64 = least_missing(market.units, missing(goods, me.fixed), 0)
+        self.lacking: i64 = lacking(game, city, kind, goods)
         market.purse = ENOUGH
         if coins > self.purse:
             self.why = "coins"
@@ -51,8 +50,33 @@ class Shortage:
             self.price = coins + total(market.offers[0])
 
 
+def opened(game: "Wonders", city: i64) -> Market:
+    """A market of its own for a city."""
+    market = Market()
+    market.cities = game.cities
+    market.open(game.cities[city], game.left(city), game.right(city))
+    return market
+
+
+def lacking(game: "Wonders", city: i64, kind: i64, goods: i64) -> i64:
+    """The goods that own production and units off the cost leave missing; those off are first the ones that nobody sells."""
+    me = game.cities[city]
+    market = opened(game, city)
+    more = me.more
+    if more is not None:
+        market.less = more.stage_reduction if kind == STAGES else more.reductions >> (kind * 6) & 63
+        for concession in more.concessions:
+            if concession.color in (kind, EVERYTHING):
+                concession.open(market, me)
+    rest = least_missing(market.units, missing(goods, me.fixed), 0)
+    for _ in range(min(market.less, total(rest))):
+        needed = [good for good in range(FIELDS) if at(rest, good)]
+        rest -= one(min(needed, key=lambda good: at(market.for_sale, good)))
+    return rest
+
+
 def why_not(game: "Wonders", city: i64, hand: vec[i64]) -> dict[str, Any]:
-    """For each card a city cannot build from a hand, and for the next stage, what stands in the way."""
+    """For each card a city cannot build from a hand, and for each stage, what stands in the way."""
     me = game.cities[city]
     codes = [int(code) for code in game.orders_for(city, hand)]
     built = {card_of(code) for code in codes if kind_of(code) in (BUILD, CHAIN, POWER, GRATIS)}
@@ -70,20 +94,47 @@ def why_not(game: "Wonders", city: i64, hand: vec[i64]) -> dict[str, Any]:
 
 
 def why_no_stage(game: "Wonders", city: i64, codes: list[int]) -> dict[str, Any]:
-    """What stands in the way of the next stage, where no order builds it."""
+    """What stands in the way of the next stage, of each of its options and of each embellishment, where no order builds it."""
     me = game.cities[city]
+    ordered = ordered_stages(codes)
+    reasons: dict[str, Any] = {}
     if me.stages == len(me.board.stages):
-        return {"stage": {"why": "stage_left"}}
-    if any(kind_of(code) == STAGE and way_of(code) != AGAIN for code in codes):
-        return {}
-    stage = next_stage(me)
-    return {"stage": shortage(game, city, STAGES, stage.coins, stage.goods)}
+        reasons["stage"] = {"why": "stage_left"}
+    for opening in openings(me):
+        if (opening.number, opening.way) not in ordered:
+            piece = opening.stage
+            reasons[opening.key] = shortage(game, city, STAGES, piece.coins, piece.goods)
+    return reasons
 
 
-def next_stage(city: City) -> Stage:
-    """The next stage, or the first of its options."""
-    stage = city.board.stages[city.stages]
-    return stage.options[0] if stage.options else stage
+def ordered_stages(codes: list[int]) -> set[tuple[int, int]]:
+    """Number and way of every stage that some orders build."""
+    return {(int(target_of(x)), int(way_of(x))) for x in codes if kind_of(x) == STAGE}
+
+
+class Opening(NamedTuple):
+    """A stage that may be built if it can be paid."""
+
+    key: str  # in `why_not`: stage, option1, option2, embellish2
+    number: int
+    way: int
+    stage: Stage
+
+
+def openings(city: City) -> list[Opening]:
+    """The next stage, or each of its options, and the stages that may be built a second time."""
+    found: list[Opening] = []
+    number = int(city.stages) + 1
+    for stage in city.board.stages[city.stages : number]:
+        if not stage.options:
+            found.append(Opening("stage", number, 0, stage))
+        for way, option in enumerate(stage.options, 1):
+            found.append(Opening(f"option{way}", number, way, option))
+    mason = city.mason()
+    for number, stage in enumerate(city.board.stages[: city.stages], 1):
+        if stage.again is not None and mason is not None and mason.may_repeat(city, number):
+            found.append(Opening(f"embellish{number}", number, AGAIN, stage.again))
+    return found
 
 
 def shortage(game: "Wonders", city: i64, kind: i64, coins: i64, goods: i64) -> dict[str, Any]:
@@ -150,8 +201,8 @@ class Refusal:
             return self.say("variant", text=" ".join(words), variants=", ".join(variants))
         if words[0] == "B" and self.game.catalogue.by_id[card].age:
             return self.about_building(city, card)
-        if words[0] == "W":
-            return self.about_stage(city)
+        if words[0] in ("W", "E"):
+            return self.about_stage(city, words)
         for kind in self.game.catalogue.kinds:
             if kind.builds and kind.letter == words[0]:
                 return kind.refusal(self, city, card)
@@ -164,15 +215,24 @@ class Refusal:
             return self.say("twice", name=name)
         return self.short_of(city, name, piece.color_index, piece.coins, piece.goods)
 
-    def about_stage(self, city: i64) -> str:
+    def about_stage(self, city: i64, words: list[str]) -> str:
+        """The same for the next stage, an option of it, or an embellishment."""
         me = self.game.cities[city]
-        if me.stages >= len(me.board.stages):
+        again = words[0] == "E"
+        if not again and me.stages >= len(me.board.stages):
             return self.say("stage_left")
-        if any(kind_of(code) == STAGE for code in self.codes):
+        found = [opening for opening in openings(me) if (opening.way == AGAIN) == again]
+        if again:
+            found = [opening for opening in found if str(opening.number) == words[1]]
+        wanted = [opening for opening in found if f"@{opening.way}" in words] or found
+        if not wanted:
+            return self.say("embellish", n=words[1])
+        opening = wanted[0]
+        if (opening.number, opening.way) in ordered_stages(self.codes):
             return self.say("free_chain")
-        stage = next_stage(me)
-        name = self.say("stage_name", n=int(me.stages) + 1)
-        return self.short_of(city, name, STAGES, stage.coins, stage.goods)
+        kind = opening.key.rstrip("0123456789")
+        name = self.say(f"{kind}_name", n=opening.number, option=opening.way)
+        return self.short_of(city, name, STAGES, opening.stage.coins, opening.stage.goods)
 
     def short_of(self, city: i64, name: str, kind: i64, coins: i64, goods: i64) -> str:
         """Which coins or goods a cost is short of."""

@@ -88,6 +88,8 @@ class Towers(Module):
         for board in file.catalogue.boards.values():
             special = [stage for stage in board.stages if stage.options or stage.again]
             if special and board.id not in self.masons:
+                file.piece = board.id
+                towers_effects.check_embellishments(file, board)
                 self.masons[board.id] = TowerMason(board)
 
     def more_effects(self, file: PieceFile, entry: dict[str, Any]) -> list[Effect]:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from septem.kernel.datafile import DataFile
 from septem.wonders import effect_keys as usual
 from septem.wonders.city import City
 from septem.wonders.counts import Colour, Count
@@ -14,6 +15,7 @@ from septem.wonders.holdings import STAGES as FOR_STAGES
 from septem.wonders.holdings import Bargain
 from septem.wonders.orders import SEAT, STAGE, card_of, kind_of, seat_named, target_of
 from septem.wonders.payment import ANY
+from septem.wonders.pieces import Board
 from septem.wonders.towers_conflicts import SWORDS
 from septem.wonders.towers_science import AllSymbols, Association, PointsBySymbols, Symbols
 from septem.wonders.towers_state import NONE, tower_of, yard_of
@@ -329,6 +331,15 @@ def recover(game: "Wonders", city: i64, order: i64, colors: i64) -> None:
         me.markers[len(me.markers) - 1] = barring(me.markers[len(me.markers) - 1], colors)
     if tower.recovering != NONE:
         yard_of(game).recovering |= game.bit(city)
+
+
+def check_embellishments(file: DataFile, board: Board) -> None:
+    """The card that embellishes a stage is recovered: it lies nowhere else (T-8.4)."""
+    for number, stage in enumerate(board.stages):
+        again = stage.again
+        if again is not None and not any(isinstance(x, Recovery) for x in again.powers.effects):
+            field = f"stages[{number}].embellishment.effect.recovery"
+            raise file.bad(field, 'is missing; write recovery = { when = "now" }')
 
 
 # Makers.

@@ -6,8 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.kernel.errors import BadPosition
-from septem.kernel.fields import each, whole
-from septem.wonders.position import listed, number
+from septem.kernel.fields import each, listed, number, whole
 from septem.wonders.snapshot import origin
 from septem.wonders.towers_conflicts import SWORDS
 from septem.wonders.towers_effects import OpenMarket, TradeLink, far_price

@@ -34,13 +34,17 @@ class TowerMason(Mason):
                 way: i64 = number + 1
                 count = offer.market.price_piece(city, STAGES, option.coins, option.goods)
                 offer.paid(order | way << 39, count)
-        embellished = tower_of(city).embellished
-        again: i64 = embellished - embellished + AGAIN  # a constant would be shifted as 32 bits
+        again: i64 = city.stages - city.stages + AGAIN  # a constant would be shifted as 32 bits
         for number in range(city.stages):
             piece = board.stages[number].again
-            if piece is not None and not embellished >> (number + 1) & 1:
+            if piece is not None and self.may_repeat(city, number + 1):
                 count = offer.market.price_piece(city, STAGES, piece.coins, piece.goods)
                 offer.paid((number + 1) << 14 | again << 39 | STAGE, count)
+
+    def may_repeat(self, city: City, number: i64) -> bool:
+        """Once for each stage that can be embellished (T-8.1)."""
+        repeats = city.board.stages[number - 1].again is not None
+        return repeats and not tower_of(city).embellished >> number & 1
 
     def build(self, game: "Wonders", city: i64, order: i64) -> None:
         me = game.cities[city]

@@ -37,7 +37,6 @@ TAGS = ("ok", "trade", "no")  # how a card may stand, best first
 USES = {"leader": Use("recruit", "r", "leader_costs")}  # by colour
 BUILDING = Use("build", "b")
 CHOSEN = "X"  # a printed cost that the player chooses
-UNPAID = {"why": "unpaid"}
 FOR_NOTHING = StageFace(0, 0, (), "", (), "")  # what a discarded card is put to
 
 
@@ -373,8 +372,8 @@ class Dealer:
         """A card under a stage."""
         kind = titled.name.rstrip("0123456789")
         ways = self.ways(kind, card, stage, option)
-        reason = self.fields.get("why_not", {}).get("stage") if titled.name == "stage" else UNPAID
-        tag = self.stage_tag(ways, titled.title, reason)
+        key = f"option{option}" if option else titled.name
+        tag = self.stage_tag(ways, titled.title, self.fields.get("why_not", {}).get(key))
         confirm = self.say(titled.confirm, n=stage.number, card=card.name, what=titled.title)
         return Action(
             titled.name, titled.key, titled.icon, titled.title, tag, ways, stage.marks, confirm

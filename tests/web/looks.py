@@ -1,0 +1,93 @@
+"""A table as a seat sees it, drawn without a server, and what axe finds on a page."""
+
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlparse
+
+from playwright.sync_api import Browser, Page, Route
+
+from septem.kernel.game import Game
+from septem.web import assets, guard, render
+from septem.web.prefs import Prefs
+from septem.web.tables import SeatSeen, Seen
+
+AXE = next((Path(__file__).parents[1] / "vendor").glob("axe-core-*.min.js"))
+SIZES = ((390, 844), (768, 1024), (1280, 720), (1440, 900), (1920, 1080))
+
+
+def seen_by(game: Game, seat: int | None, **prefs: Any) -> Seen:
+    """A table of this game as a seat sees it."""
+    pending = () if game.over else game.pending
+    wishes = Prefs(**prefs)
+    return Seen(
+        table="stone-gate",
+        game=game.name,
+        state="over" if game.over else "playing",
+        view=game.view(seat),
+        moves=game.moves(seat) if seat is not None and seat in pending else [],
+        seat=seat,
+        mine=[] if seat is None else [seat],
+        seats=[
+            SeatSeen(n, f"Seat {n}", "person", None, False, True, n in pending, n == seat)
+            for n in range(game.seats)
+        ],
+        language=wishes.language,
+        prefs=wishes,
+        options={},
+        settings={"estimate": True},
+        log=[],
+        chat=[],
+        stamp=1,
+        undo=None,
+        chosen=None,
+        outcome=game.outcome,
+        spectators=0,
+        host=False,
+        rematch=None,
+        version="1",
+    )
+
+
+def still(browser: Browser, seen: Seen, size: tuple[int, int], complaints: list[str]) -> Page:
+    """A rendered page in a window of that size."""
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce"
+    )
+    page = context.new_page()
+    page.on("pageerror", lambda problem: complaints.append(str(problem)))
+    page.on(
+        "console",
+        lambda message: complaints.append(message.text) if message.type == "error" else None,
+    )
+    html = render.table_page(seen).replace("sse-connect", "data-quiet")
+    version, known = assets.assets()
+
+    def answer(route: Route) -> None:
+        path = urlparse(route.request.url).path
+        name = path.removeprefix(f"/static/{version}/")
+        if name in known:
+            route.fulfill(body=known[name].body, content_type=known[name].kind)
+        elif path.startswith("/help/"):
+            route.fulfill(body="<h3>Help</h3>", content_type="text/html")
+        else:
+            route.fulfill(
+                body=html,
+                content_type="text/html",
+                headers={"Content-Security-Policy": guard.POLICY},
+            )
+
+    page.route("**/*", answer)
+    page.goto("http://septem.test/t/abc")
+    return page
+
+
+def serious(page: Page) -> list[str]:
+    """What axe finds that keeps people out."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{problem['id']}: {node['html'][:160]}"
+        for problem in found["violations"]
+        if problem["impact"] in ("serious", "critical")
+        for node in problem["nodes"]
+    ]
