@@ -37,8 +37,17 @@ class Compiler(CodeGenerator):
             self.write(", ")
         self.write("caller=caller)" if forward_caller else ")")
 
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802
+        """Attributes are read directly; only a dict is asked for an item, too."""
+        self.write(f"(of.{node.attr} if (of := ")
+        self.visit(node.node, frame)
+        self.write(f").__class__ is not dict else environment.getattr(of, {node.attr!r}))")
+
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
-        self.write("environment.shown(")
+        self.write("(out if (out := ")
+
+    def _output_child_post(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
+        self.write(").__class__ is Markup else environment.shown(out))")
 
     def _output_child_to_const(self, node: nodes.Expr, frame: Frame, finalize: Any) -> str:
         if isinstance(node, nodes.Call) and isinstance(node.node, nodes.Name):
