@@ -80,9 +80,7 @@ class Table:
         self.audience = Audience()
         self.born = int(time.time() * 1000)
         self.version = 0  # counts changes since then
-        self.pictures: dict[
-            Any, tuple[Any, str]
-        ] = {}  # what viewers last got, kept by whoever draws it
+        self.pages: dict[Any, Any] = {}  # what viewers last got, kept by whoever draws it
         self._narrator = narrator
         self.set_up(list(moves))
 

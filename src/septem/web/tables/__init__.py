@@ -62,7 +62,7 @@ What is hidden stays hidden: put nothing into a page that is not in `seen`.
 
 import importlib
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.util import find_spec
@@ -95,7 +95,7 @@ class SeatSeen:
     level: str | None  # of the bot that plays here
     stand_in: bool  # a bot plays for a person who left
     online: bool
-    pending: bool  # owes a decision now
+    pending: bool = field(compare=False)  # owes a decision now; changes more often than a page
     me: bool
 
     @property

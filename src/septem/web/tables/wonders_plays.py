@@ -198,6 +198,21 @@ class Hand:
     again: bool = False  # a card that is played again, not the hand
     other: tuple[Move, ...] = field(default=())  # moves that are no plays of these cards
 
+    def due(self) -> "Due | None":
+        """How the next stage of the acting city stands; None: it is not to be decided on."""
+        first = self.cards[0] if self.live and not self.again and self.cards else None
+        if first is None or not first.actions:
+            return None
+        return Due(first.stage_tag, len(first.actions[1].ways))
+
+
+@dataclass(frozen=True)
+class Due:
+    """The next stage of a wonder: whether it can be paid for, and in how many ways."""
+
+    tag: Tag
+    ways: int
+
 
 class Dealer:
     """Lays out the hand of one seat; `idle`: another decision is due."""
