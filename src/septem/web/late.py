@@ -49,7 +49,9 @@ def waiting(seen: Seen) -> str:
 def waiting_for(seen: Seen) -> str:
     """Whom one waits for."""
     names = ", ".join(seat.name for seat in seen.seats if seat.pending)
-    return Markup('<p class="wf" id="waiting-for">{}</p>').format(seen.t("waiting_for", names=names))
+    return Markup('<p class="wf" id="waiting-for">{}</p>').format(
+        seen.t("waiting_for", names=names)
+    )
 
 
 def ready(seen: Seen) -> str:

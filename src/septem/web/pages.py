@@ -277,9 +277,9 @@ async def fragments(here: Call) -> AsyncIterator[str]:
 
 
 def message(event: str, data: str) -> str:
-    """One server-sent event."""
-    lines = "\n".join(f"data: {line}" for line in data.splitlines())
-    return f"event: {event}\n{lines}\n\n"
+    """One server-sent event; a line ends with CR, LF or both."""
+    lines = data.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\ndata: ")
+    return f"event: {event}\ndata: {lines}\n\n"
 
 
 def answer(here: Call) -> Response:

@@ -183,7 +183,9 @@ def draft(seen: Seen, notice: str | None = None, parts: Parts | None = None) -> 
     else:
         names, values = [f"{seen.game}/table.html", "generic/table.html"], tables.context(seen)
     template = environment().select_template(names)
-    return template.render(seen=seen, prefs=seen.prefs, notice=notice, **helpers(seen, parts), **values)
+    return template.render(
+        seen=seen, prefs=seen.prefs, notice=notice, **helpers(seen, parts), **values
+    )
 
 
 def table_page(seen: Seen, notice: str | None = None) -> str:

@@ -67,7 +67,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from septem.kernel.game import Move, Outcome
 from septem.kernel.phrases import say
@@ -107,8 +107,7 @@ class SeatSeen:
         return self.kind == "bot" or self.stand_in
 
 
-@dataclass(frozen=True)
-class LogLine:
+class LogLine(NamedTuple):
     """One line of the story; `said` is empty when the move stays hidden."""
 
     number: int
