@@ -14,6 +14,8 @@ from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Game
 from septem.server import games
 
+RETOLD = ("owed_for",)  # fields of a view that only name again what lies elsewhere
+
 
 @dataclass(frozen=True)
 class Told:
@@ -176,6 +178,8 @@ def take_stock(value: Any, path: str, known: Collection[str], found: Places) -> 
             found[path, value] += 1
     elif isinstance(value, dict):
         for key, inner in value.items():
+            if key in RETOLD:
+                continue
             if key in known and isinstance(inner, int) and not isinstance(inner, bool):
                 found[path, key] += max(0, inner)
             take_stock(inner, f"{path}/{key}", known, found)

@@ -5,6 +5,7 @@ from typing import Any
 from septem.web.tables import SeatSeen, Seen
 from septem.web.tables.wonders_cities import CityShown, Table, prices
 from septem.web.tables.wonders_faces import ROMAN, face, phrase
+from septem.web.tables.wonders_fronts import fronts, more_fronts
 from septem.web.tables.wonders_plays import Dealer, Hand
 from septem.web.tables.wonders_score import score
 from septem.web.tables.wonders_sheets import hire, mate, sheet, split
@@ -44,7 +45,7 @@ def context(seen: Seen) -> dict[str, Any]:
         "passes": seen.view["turn"] > 0,
         "donor": giver(table, -1),
         "receiver": giver(table, 1),
-        "fronts": table.fronts(),
+        "fronts": (*fronts(table), more_fronts(table)),
         "mate": mate(seen, table),
         "own_leaders": [
             face(card, seen.language) for card in table.fields[table.me].get("leader_hand", [])

@@ -124,17 +124,6 @@ class CityShown:
         return [pile for pile in self.piles if pile.cards]
 
 
-@dataclass(frozen=True)
-class Front:
-    """One side of the forecast: whom I would fight, and what it would bring."""
-
-    side: str
-    city: CityShown
-    token: int
-    fought: bool
-    word: str  # why there is no conflict
-
-
 def strength(fields: dict[str, Any]) -> int:
     """The shields that count in a conflict."""
     shields: int = fields.get("strength", fields["shields"])
@@ -257,20 +246,6 @@ class Table:
             word = self.say("word_golden", sword=", ".join(self.say(f"sword_{s}") for s in swords))
             found.append(Holding("shield-gold", len(swords), said, word, 0))
         return tuple(found)
-
-    def fronts(self) -> tuple["Front", "Front"]:
-        """What the conflicts on both sides would bring me."""
-        return (self.front("left"), self.front("right"))
-
-    def front(self, side: str) -> "Front":
-        mine = self.fields[self.me]
-        beside = (self.me + (1 if side == "left" else -1)) % self.ring
-        rival = mine["rivals"][side] if "rivals" in mine else beside
-        city = self.city(beside if rival is None else rival)
-        if rival is not None:
-            return Front(side, city, mine["forecast"][side], True, "")
-        key = "partner" if city.partner else "sits_out" if mine.get("diplomacy") else "no_rival"
-        return Front(side, city, 0, False, self.say(key))
 
     def seat(self, number: int) -> SeatSeen:
         """Who sits there; the Free City sits by itself."""
