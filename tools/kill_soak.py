@@ -21,6 +21,9 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from serving import Nursling, Server
 
+MOST_MOVES = 16  # between two kills
+LONGEST = 3.0  # seconds to wait for them
+LAST_MOMENT = 0.03  # seconds in which the next moves are under way
 TABLES = (("wonders", 3), ("duel", 2), ("architects", 3))
 
 
@@ -106,11 +109,21 @@ class Soak:
         ]
         for player in players:
             player.start()
-        time.sleep(rng.uniform(0.02, 0.6))
+        self.wait(rng)
         self.server.kill()
         for player in players:
             player.join(30)
         self.compare(players)
+
+    def wait(self, rng: random.Random) -> None:
+        """Until some moves were acknowledged, and a moment more; not for long."""
+        enough = sum(len(known) for _, known in self.tables.values()) + rng.randrange(MOST_MOVES)
+        end = time.monotonic() + LONGEST
+        while sum(len(known) for _, known in self.tables.values()) < enough:
+            if time.monotonic() > end:
+                break
+            time.sleep(0.002)
+        time.sleep(rng.uniform(0, LAST_MOMENT))
 
     def compare(self, players: list[Player]) -> None:
         """Every acknowledged move is there; at most the one under way is there too."""

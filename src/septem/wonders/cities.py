@@ -95,17 +95,19 @@ class Cities(Module):
     # Information and positions: all of it is public (C-10.1).
 
     def city_view(self, game: "Wonders", city: int, sees: bool) -> dict[str, Any]:
-        return self.city_fields(game, city)
+        return {"owed_for": [], **self.city_fields(game, city)}
 
     def city_fields(self, game: "Wonders", city: int) -> dict[str, Any]:
         ledger = ledger_of(game.cities[city])
-        return {
+        fields: dict[str, Any] = {
             "debts": int(ledger.debts),
             "diplomacy": int(ledger.diplomacy),
             "owed": int(ledger.owed),
             "owed_debts": int(ledger.owed_debts),
-            "owed_for": [cause_fields(game, *cause) for cause in ledger.causes],
         }
+        if ledger.causes:
+            fields["owed_for"] = [cause_fields(game, *cause) for cause in ledger.causes]
+        return fields
 
     def read_city(self, reader: "Reader", game: "Wonders", seat: int) -> None:
         entry = reader.seats[seat]
