@@ -44,7 +44,8 @@ refused kindly:
 `post("undo")` takes back or rewinds (`seen.undo` says which: "take_back", "rewind" or None), `post("leave")`,
 `post("return")`, `post("chat")` and so on: see pages.py. After a post, and whenever the table changes, the whole fragment
 `#table` is rendered again for that seat and morphed into the page: same ids stay the same elements, radios, open
-`<details>` and typed text are kept as long as the form's decision is the same.
+`<details>` and typed text are kept as long as the form's decision is the same. Large parts that change less often than the page
+are asked for by `part(name, macro, t, ...)`: they are drawn again only when those values are others (parts.py).
 
 Rules of the page. Its security policy forbids inline scripts, event attributes, `<style>` and `style="..."`:
 
