@@ -36,14 +36,13 @@ class Server:
     def start(self) -> "Server":
         command = [sys.executable, "-m", "septem.web", "--port", str(self.port)]
         command += ["--database", f"sqlite:///{self.database}", "--workers", str(self.workers)]
-        environment = {**os.environ, "PYTHONPATH": str(SOURCES), "SEPTEM_LIMITS": "off"}
-        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
+        self.process = subprocess.Popen(command, env=surroundings(), stdout=subprocess.DEVNULL)
         self._wait()
         return self
 
     def _wait(self) -> None:
         end = time.monotonic() + 180
-        while time.monotonic() < end and self.process is not None and self.process.poll() is None:
+        while time.monotonic() < end and self.alive():
             try:
                 if httpx.get(f"{self.address}/api/v1/games", timeout=5).status_code == 200:
                     return
@@ -51,6 +50,9 @@ class Server:
                 time.sleep(0.05)
         self.kill()
         raise TimeoutError("the server did not start")
+
+    def alive(self) -> bool:
+        return self.process is not None and self.process.poll() is None
 
     def used(self) -> float:
         """Seconds of processor time of the server, without its workers; for Linux."""
@@ -70,3 +72,49 @@ class Server:
             self.process.send_signal(how)
             self.process.wait(20)
             self.process = None
+
+
+class Nursling(Server):
+    """A server that starts in a moment: forked from a process that has loaded everything (nursery.py)."""
+
+    def __init__(self, database: Path) -> None:
+        super().__init__(database, workers=0)
+        script = Path(__file__).with_name("nursery.py")
+        self.nursery = subprocess.Popen(
+            [sys.executable, str(script)],
+            env=surroundings(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self.child: int | None = None
+
+    def start(self) -> "Server":
+        assert self.nursery.stdin is not None
+        self.nursery.stdin.write(f"{self.port} sqlite:///{self.database}\n")
+        self.nursery.stdin.flush()
+        self.child = int(self._heard())
+        self._wait()
+        return self
+
+    def _heard(self) -> str:
+        assert self.nursery.stdout is not None
+        return self.nursery.stdout.readline()
+
+    def alive(self) -> bool:
+        return self.child is not None
+
+    def _end(self, how: int) -> None:
+        if self.child is not None:
+            os.kill(self.child, how)
+            self._heard()  # it is gone
+            self.child = None
+
+    def close(self) -> None:
+        self.kill()
+        self.nursery.communicate(timeout=20)
+
+
+def surroundings() -> dict[str, str]:
+    """The environment of a server under test."""
+    return {**os.environ, "PYTHONPATH": str(SOURCES), "SEPTEM_LIMITS": "off"}

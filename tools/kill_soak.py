@@ -7,18 +7,23 @@ acknowledged must be on the record, in its place.
 """
 
 import random
+import sqlite3
 import sys
 import tempfile
 import threading
 import time
+from contextlib import closing
 from pathlib import Path
 
 import httpx2 as httpx
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from serving import Server
+from serving import Nursling, Server
 
+MOST_MOVES = 16  # between two kills
+LONGEST = 3.0  # seconds to wait for them
+LAST_MOMENT = 0.03  # seconds in which the next moves are under way
 TABLES = (("wonders", 3), ("duel", 2), ("architects", 3))
 
 
@@ -64,9 +69,22 @@ class Soak:
     """Tables that live through many deaths of their server."""
 
     def __init__(self, folder: Path) -> None:
-        self.server = Server(folder / "soak.db", workers=0)
+        self.server = Nursling(folder / "soak.db")
         self.tables: dict[str, tuple[dict[str, str], list[str]]] = {}
-        self.acknowledged = 0
+        self.ended: list[int] = []  # how many moves finished games had
+        self.unsaid = 0  # moves that were on disk although nobody had been told so
+
+    def moves(self) -> int:
+        """How many moves were on the records at the last check."""
+        return sum(self.ended) + sum(len(known) for _, known in self.tables.values())
+
+    def told(self, kills: int) -> str:
+        found = (
+            f"{self.moves()} moves of {len(self.ended)} finished and {len(self.tables)} open games"
+        )
+        return (
+            f"{kills} kills, {found}, none lost; {self.unsaid} kept before they were acknowledged"
+        )
 
     def deal(self) -> None:
         """As many tables as there are kinds, finished ones replaced."""
@@ -91,11 +109,21 @@ class Soak:
         ]
         for player in players:
             player.start()
-        time.sleep(rng.uniform(0.02, 0.6))
+        self.wait(rng)
         self.server.kill()
         for player in players:
             player.join(30)
         self.compare(players)
+
+    def wait(self, rng: random.Random) -> None:
+        """Until some moves were acknowledged, and a moment more; not for long."""
+        enough = sum(len(known) for _, known in self.tables.values()) + rng.randrange(MOST_MOVES)
+        end = time.monotonic() + LONGEST
+        while sum(len(known) for _, known in self.tables.values()) < enough:
+            if time.monotonic() > end:
+                break
+            time.sleep(0.002)
+        time.sleep(rng.uniform(0, LAST_MOMENT))
 
     def compare(self, players: list[Player]) -> None:
         """Every acknowledged move is there; at most the one under way is there too."""
@@ -105,15 +133,14 @@ class Soak:
                 raise SystemExit(f"{name}: acknowledged {known}, found {found}")
             if found[len(known) :] not in ([], [player.unsure]):
                 raise SystemExit(f"{name}: a move nobody made: {found[len(known) :]}")
-            self.acknowledged += len(found) - len(known)
+            self.unsaid += len(found) - len(known)
             known[:] = found
             if player.finished:
+                self.ended.append(len(known))
                 del self.tables[name]
 
     def on_disk(self, table: str) -> list[str]:
-        import sqlite3
-
-        with sqlite3.connect(self.server.database) as database:
+        with closing(sqlite3.connect(self.server.database)) as database:
             rows = database.execute(
                 "select seat, text from moves where table_id = ? order by id", (table,)
             )
@@ -121,17 +148,16 @@ class Soak:
 
 
 def soak(kills: int, seed: int = 1, tell: bool = False) -> int:
-    """Kill the server so many times; returns how many moves were on the records at the last check."""
+    """Kill the server so many times; returns how many moves are on the records."""
     rng = random.Random(seed)
-    moves = 0
     with tempfile.TemporaryDirectory() as folder:
         trial = Soak(Path(folder))
         for number in range(1, kills + 1):
             trial.kill_once(rng)
-            moves = sum(len(known) for _, known in trial.tables.values())
             if tell and number % 25 == 0:
-                print(f"{number} kills, {moves} moves on the open records, none lost", flush=True)
-    return moves
+                print(trial.told(number), flush=True)
+        trial.server.close()
+        return trial.moves()
 
 
 if __name__ == "__main__":

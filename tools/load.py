@@ -55,7 +55,8 @@ class Guest:
         found = VERSION.search(event)
         if found:
             self.version = int(found.group(2))
-            self.page = event
+            if event.startswith(b"event: table"):  # else: who has chosen, nothing more
+                self.page = event
             self.news.set()
 
     async def wait_beyond(self, version: int) -> None:

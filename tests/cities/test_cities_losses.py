@@ -194,3 +194,23 @@ def test_stages_and_leaders_cause_losses_too() -> None:
     assert seat_of(game, L)["owed"] == 3
     with pytest.raises(septem.IllegalMove, match="pay 0"):
         game.play(L, "pay 9")
+
+
+@pytest.mark.clause("C-4.2", "C-4.3")
+def test_a_loss_names_what_caused_it() -> None:
+    """Every card and stage of the turn that makes a city lose, until the loss is split."""
+    me = city(coins=4, hand=["altar"])
+    left = city("clay_pool", "ore_vein", "mine", wonder="petra_b", hand=["hideout"])
+    game = table(me, left, city(coins=2, hand=["opium_stash"]), age=1, expansions=CITIES)
+    play_all(game, "B altar", "W 1 hideout", "B opium_stash")
+    causes = game.view(M)["seats"][M]["owed_for"]
+    assert causes == [
+        {"seat": L, "card": None, "stage": 1, "coins": 2},
+        {"seat": R, "card": "opium_stash", "stage": None, "coins": 1},
+    ]
+    assert seat_of(game, M)["owed"] == sum(cause["coins"] for cause in causes)
+    again = septem.position(game.position())
+    assert again.view(L)["seats"] == game.view(L)["seats"]
+    for seat in game.pending:
+        game.play(seat, "pay 0")
+    assert all(fields["owed_for"] == [] for fields in game.view(None)["seats"])

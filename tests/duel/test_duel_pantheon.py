@@ -691,6 +691,21 @@ def test_the_great_library_leaves_enkis_tokens() -> None:
     assert {text.removeprefix("pick ") for text in texts(game)} < rest
 
 
+@pytest.mark.clause("P-4.6", "P-11.1")
+def test_a_space_remembers_what_was_activated_there() -> None:
+    game = temple(pantheon=[None, "tanit", None, "ra"])
+    assert game.view(None)["emptied"] == [None] * 6
+    play(game, "A tanit")
+    assert game.view(B)["pantheon"][1] is None
+    assert game.view(B)["emptied"] == [None, "tanit", None, None, None, None]
+    again = septem.position(game.position())
+    assert again.view(None)["emptied"] == game.view(None)["emptied"]
+    assert again.hash() == game.hash()
+    for wrong in (["mars"], [None, "venus"], [None, None, None, "tanit"]):
+        with pytest.raises(septem.BadPosition, match="emptied"):
+            septem.position({**game.position(), "emptied": wrong})
+
+
 @pytest.mark.clause("P-11.1", "P-11.2")
 def test_what_everybody_sees() -> None:
     game = temple(

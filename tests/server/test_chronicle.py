@@ -6,7 +6,7 @@ import pytest
 
 import septem
 from septem.kernel.game import Game, Move
-from septem.server.chronicle import Chronicle, Commitment, plain
+from septem.server.chronicle import Chronicle, Commitment, Inventory, plain, words
 
 
 def listen(game: Game, rng: Random) -> Chronicle:
@@ -74,3 +74,11 @@ def test_the_free_citys_orders_are_told() -> None:
     story = listen(septem.new("wonders", seed=4, players=2), Random(4))
     told = [line.said["en"] for line in story.lines if line.text and line.text.startswith("free B")]
     assert told
+
+
+def test_what_is_only_named_again_is_no_piece_that_moved() -> None:
+    """A card that makes a seat lose coins does not lie there: were it told so, a copy put away unseen would be betrayed."""
+    loss = {"seat": 1, "card": "hideout", "stage": None, "coins": 1}
+    seats = [{"cards": ["altar"], "owed_for": [loss]}, {"cards": ["hideout"], "owed_for": []}]
+    found = Inventory({"seats": seats}, {"altar", "hideout"})
+    assert [list(words(found.at(seat))) for seat in (0, 1)] == [["altar"], ["hideout"]]

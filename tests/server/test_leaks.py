@@ -17,7 +17,6 @@ from starlette.testclient import TestClient
 
 import septem
 from septem.server import games
-from septem.server.chronicle import places
 from septem.server.seats import Guest
 from septem.server.tables import Table
 from septem.wonders.table import Wonders
@@ -70,8 +69,8 @@ def in_the_box(game: septem.Game) -> set[str]:
 
 def in_view(view: dict[str, Any]) -> set[str]:
     """Every piece a view shows, as a value or as a key."""
-    found = {word for _, word in places(view)}
-    pending = [view]
+    found: set[str] = set()
+    pending: list[Any] = [view]
     while pending:
         inner = pending.pop()
         if isinstance(inner, dict):
@@ -79,6 +78,8 @@ def in_view(view: dict[str, Any]) -> set[str]:
             pending.extend(inner.values())
         elif isinstance(inner, list):
             pending.extend(inner)
+        elif isinstance(inner, str):
+            found.add(inner)
     return found | {word for text in found for word in text.replace("_", " ").split()}
 
 

@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from itertools import product
+from typing import Any
 
 import pytest
 from expansion_tables import (
@@ -27,7 +28,7 @@ from septem.wonders.towers_science import FourSymbols
 SHIELDS = {1: ["barracks", "stockade", "guard_tower"], 2: ["walls", "ballista"], 3: ["circus"]}
 
 
-def warriors(
+def armed(
     strengths: list[int],
     golden: dict[int, list[str]],
     peace: tuple[int, ...] = (),
@@ -35,7 +36,7 @@ def warriors(
     age: int = 3,
     teams: bool = False,
 ) -> septem.Game:
-    """A table at the end of an age: shield tokens stand for all shields."""
+    """A table in the last turn of an age: shield tokens stand for all shields."""
     seats = []
     for seat, shields in enumerate(strengths):
         entry = city(golden=[[sword, None] for sword in golden.get(seat, [])])
@@ -59,6 +60,12 @@ def warriors(
     )
     for seat, shields in enumerate(given):
         game.cities[seat].shields = shields
+    return game
+
+
+def warriors(*words: Any, **fields: Any) -> septem.Game:
+    """The same table after the conflicts."""
+    game = armed(*words, **fields)
     play_all(game)
     return game
 

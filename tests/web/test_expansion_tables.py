@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from conftest import Meet
 from looks import seen_by, serious
+from markupsafe import escape
 from people import Person
 from test_wonders_table import LAYOUT, Hands, Offers, event, played
 
@@ -171,8 +172,8 @@ def test_partners_see_each_others_hand_and_order() -> None:
     assert mate.chose.startswith("builds ")
     assert wonders.context(seen_by(game, 2))["mate"].seat.number == 3
     assert wonders.context(seen_by(game, None))["mate"] is None
-    left, right = wonders.context(seen_by(game, 0))["fronts"]
-    assert (left.fought, right.fought) == (False, True)
+    left, right, _ = wonders.context(seen_by(game, 0))["fronts"]
+    assert (left.tokens, right.tokens) == (0, 2)
     assert (left.city.partner, left.word) == (True, "partner")
 
 
@@ -183,14 +184,15 @@ def test_the_forecast_knows_who_stays_out() -> None:
     game, _ = moment("cities", peaceful)
     view = game.view(0)
     holder = next(n for n, fields in enumerate(view["seats"]) if fields["diplomacy"])
-    assert view["seats"][holder]["rivals"] == {"left": None, "right": None}
-    told = wonders.context(seen_by(game, holder))["fronts"]
-    assert [front.word for front in told] == ["you sit out"] * 2
+    assert view["seats"][holder]["conflicts"] == []
+    left, right, more = wonders.context(seen_by(game, holder))["fronts"]
+    assert (left.word, right.word, more) == ("you sit out", "you sit out", ())
     fighting = [n for n, fields in enumerate(view["seats"]) if not fields["diplomacy"]]
     for place, seat in enumerate(fighting):
         left = fighting[(place + 1) % len(fighting)]
         if len(fighting) > 2:
-            assert view["seats"][seat]["rivals"]["left"] == left
+            sides = {c["side"]: c["rival"] for c in view["seats"][seat]["conflicts"]}
+            assert sides["left"] == left
 
 
 @pytest.mark.parametrize("name", ["leaders", "cities", "both"])
@@ -202,11 +204,23 @@ def test_the_conflicts_are_foreseen_with_the_chosen_card(name: str) -> None:
             continue
         seen, mine = seen_by(game, seat), view["seats"][seat]
         for told in (line for held in Dealer(seen, seat).hand().cards for line in held.foresight):
-            numbers = [n for n in mine["rivals"].values() if n is not None]
-            assert sum(seen.seats[n].name in told for n in set(numbers)) == len(set(numbers))
+            assert all(seen.seats[c["rival"]].name in told for c in mine["conflicts"])
             assert ("sit out" in told) == bool(mine.get("diplomacy"))
             said.add(told.partition(":")[0])
     assert len(said) > 2
+
+
+def test_a_loss_names_who_caused_it() -> None:
+    game, seat = moment("cities", lambda view, seat: view["step"] == "lose")
+    seen = seen_by(game, seat)
+    found = wonders.context(seen)["split"]
+    assert found.causes
+    assert sum(cause.coins for cause in found.causes) <= found.loss
+    for cause in found.causes:
+        assert cause.seat.number != seat
+        assert cause.piece in str(game.view(None)["seats"][cause.seat.number])
+    shown = render.fragment(seen)
+    assert all(f'data-help="{c.piece}">{escape(c.what)}<' in shown for c in found.causes)
 
 
 def test_the_story_tells_of_leaders_and_losses() -> None:

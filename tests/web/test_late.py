@@ -1,19 +1,22 @@
 """A fragment that is kept and filled in late is the one that would be drawn anew."""
 
+import asyncio
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from septem.server.tables import Facts, Seat, Table
-from septem.web import late, render, tables
+from septem.web import late, pages, render, tables
 from septem.web.prefs import Prefs
 
 GAMES = {"wonders": 4, "duel": 2, "architects": 3}
 
 
-def seated(game: str, players: int) -> Table:
-    facts = Facts("a-b-c", game, {"players": players, "seed": 3}, state="playing")
+def seated(game: str, players: int, **settings: bool) -> Table:
+    options = {"players": players, "seed": 3}
+    facts = Facts("a-b-c", game, options, settings=settings, state="playing")
     return Table(facts, [Seat(n, "person", f"P{n}") for n in range(players)], [], tables.narrate)
 
 
@@ -26,7 +29,7 @@ def test_every_viewer_always_gets_the_present(game: str) -> None:
         seat = rng.choice(table.game.pending)
         table.accept(table.checked(seat, rng.choice(table.legal(seat)).text))
         for viewer in (None, *range(GAMES[game])):
-            shown = render.current(table, viewer, None, prefs)
+            shown = render.current(table, viewer, None, prefs).whole()
             assert shown == render.fragment(render.look(table, viewer, None, prefs))
             assert late.MARK not in shown
 
@@ -50,3 +53,39 @@ def test_a_tick_costs_no_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
     table.accept(table.checked(3, table.legal(3)[0].text))
     render.current(table, 3, None, Prefs())
     assert len(drawn) == 2
+
+
+def test_an_open_page_gets_who_has_chosen_and_nothing_more() -> None:
+    table = seated("wonders", 3)
+
+    async def watch() -> list[str]:
+        """What seat 2 gets when it comes, after two choices of others and after its own."""
+        here: Any = SimpleNamespace(table=table, seat=2)
+        here.current = lambda: render.current(table, 2, None, Prefs())
+        stream = pages.fragments(here)
+        found = [await anext(stream), await anext(stream)]
+        for seat in range(3):
+            table.accept(table.checked(seat, table.legal(seat)[0].text))
+            found.append(await anext(stream))
+        await stream.aclose()
+        return found[1:]
+
+    came, first, second, third = asyncio.run(watch())
+    assert came.startswith("event: table\n")
+    assert third.startswith("event: table\n")
+    for number, event in enumerate((first, second), 1):
+        assert event.startswith("event: late\n")
+        assert f'data-v="{table.born}.{number}.' in event
+        assert f"{number} of 3" in event
+        assert event.count('class="ck"') == number
+        assert len(event) < 3000
+
+
+def test_every_late_part_is_an_element_of_the_page() -> None:
+    table = seated("wonders", 3)
+    table.accept(table.checked(0, table.legal(0)[0].text))
+    now = render.current(table, 0, None, Prefs())
+    for part in late.PARTS.values():
+        ident = part(now.seen).split('id="')[1].split('"')[0]
+        assert now.whole().count(f'id="{ident}"') == 1
+        assert f'id="{ident}"' in now.news()

@@ -106,7 +106,7 @@ def test_what_the_table_allows_and_nothing_more():
     public = {
         *("wonder", "stages", "coins", "trade_income", "cards", "shields", "victories", "defeats"),
         *("symbols", "free_symbols", "produces", "sells", "prices", "free_builds"),
-        *("free_builds_used", "points", "forecast", "committed", "hand_count"),
+        *("free_builds_used", "points", "conflicts", "committed", "hand_count"),
     }
     assert set(mine["seats"][M]) == public | {"hand", "order", "why_not", "markers"}
     assert set(mine["seats"][L]) == public | {"hand_seen"}

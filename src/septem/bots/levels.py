@@ -22,6 +22,11 @@ class Level:
     key: str
     make: Callable[[], Bot]
     limit: Limit
+    searches: bool = False
+
+    def remembers(self, game: str) -> bool:
+        """Whether its bots go on from their last thoughts; in 7 Wonders hands move on, and they begin anew."""
+        return self.searches and game != "wonders"
 
     def name(self, language: str) -> str:
         return say(language, "bots", self.key)
@@ -37,9 +42,9 @@ LEVELS = {
         Level("random", RandomBot, Limit()),
         Level("novice", lambda: QuickBot(heat=2.0), Limit()),
         Level("fair", lambda: QuickBot(heat=0.4), Limit()),
-        Level("skilled", lambda: SearchBot(Skill(forgets=True)), Limit(0.045, 100)),
-        Level("expert", SearchBot, Limit(0.4, 800)),
-        Level("master", SearchBot, Limit(0.9)),
+        Level("skilled", lambda: SearchBot(Skill(forgets=True)), Limit(0.045, 100), searches=True),
+        Level("expert", SearchBot, Limit(0.4, 800), searches=True),
+        Level("master", SearchBot, Limit(0.9), searches=True),
     )
 }
 DEFAULT = "fair"

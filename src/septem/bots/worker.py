@@ -4,13 +4,14 @@ import multiprocessing
 import multiprocessing.connection
 import os
 import threading
+from collections import OrderedDict
 from functools import lru_cache
 from random import Random
 from typing import Any
 
 import septem
 from septem.bots.levels import level
-from septem.bots.player import Limit, Perspective
+from septem.bots.player import Bot, Limit, Perspective
 from septem.bots.review import review
 from septem.bots.search import SearchBot
 from septem.kernel import record as records
@@ -32,11 +33,36 @@ def warm() -> None:
         septem.new(name, seed=1)
 
 
-def think(key: str, record: str, seat: int, seed: int, share: int = 1) -> str:
-    """The move a bot of a level chooses for a seat; `share` bots divide the level's time."""
+class Bench:
+    """Bots that have moved and may be asked again, the last ones: they remember what they thought."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._sitting: OrderedDict[tuple[str, str], Bot] = OrderedDict()
+
+    def bot(self, player: str, key: str) -> Bot:
+        """The bot of a level that plays under this name; a new one when it is not there any more."""
+        bot = self._sitting.pop((player, key), None) or level(key).make()
+        self._sitting[player, key] = bot
+        if len(self._sitting) > self.most:
+            self._sitting.popitem(last=False)
+        return bot
+
+
+BENCH = Bench(most=16)
+
+
+def think(
+    key: str, record: str, seat: int, seed: int, share: int = 1, player: str | None = None
+) -> str:
+    """The move a bot of a level chooses for a seat; `share` bots divide the level's time.
+
+    `player` names a bot that is asked again in this process, or not: it may then go on with its last thoughts.
+    """
     chosen = level(key)
+    bot = chosen.make() if player is None else BENCH.bot(player, key)
     seen = Perspective(septem.replay(record), seat)
-    return chosen.make().choose(seen, Random(seed), chosen.limit.shared(share)).text
+    return bot.choose(seen, Random(seed), chosen.limit.shared(share)).text
 
 
 def advise(record: str, seat: int, seconds: float, language: str) -> list[dict[str, Any]]:

@@ -96,6 +96,7 @@ def deal_deck(game: "Pantheon", rng: Rng, deck: int, places: list[int], spaces: 
 def see(game: "Pantheon", fields: dict[str, Any], seat: int | None) -> None:
     who = 2 if seat is None else seat
     fields["pantheon"] = [seen_space(game, who, space) for space in range(SPACES)]
+    fields["emptied"] = emptied_spaces(game)
     fields["mythology_decks"] = {
         MYTHOLOGIES[deck].id: seen_deck(game, who, deck) for deck in range(len(MYTHOLOGIES))
     }
@@ -141,6 +142,12 @@ def seen_space(game: "Pantheon", who: int, space: int) -> dict[str, Any] | None:
     if is_hidden(game, who, space):
         return {"mythology": MYTHOLOGIES[(there - 1) // 3].id}
     return {"card": DIVINITY_AT[there - 1].id}
+
+
+def emptied_spaces(game: "Pantheon") -> list[str | None]:
+    """What was activated in each space that is empty now."""
+    cards = [int(game.emptied >> (space * 5) & 31) for space in range(SPACES)]
+    return [DIVINITY_AT[card - 1].id if card else None for card in cards]
 
 
 def seen_deck(game: "Pantheon", who: int, deck: int) -> dict[str, Any]:

@@ -70,6 +70,7 @@ class Pantheon(Duel):
         self.left_shrine = Shrine()
         self.right_shrine = Shrine()
         self.spaces: i64 = 0  # six spaces of five bits: 0, or 1 + the divinity or Gate
+        self.emptied: i64 = 0  # the same of what was activated: where it lay
         self.placers: i64 = 0  # six spaces of two bits: 0, or 1 + the seat that placed it face down
         self.decks: i64 = 0  # five decks of twelve bits
         self.laid: i64 = 0  # positions of the structure with a token
@@ -260,7 +261,9 @@ class Pantheon(Duel):
             return
         self.city(seat).spend(code >> 23 & 511)
         self.shrine(seat).offerings &= ~(code >> 18 & 7)
-        self.spaces &= ~(BIT[(code >> 13 & 31) * 5] * 31)
+        space = code >> 13 & 31
+        self.emptied |= self.spaces & BIT[space * 5] * 31
+        self.spaces &= ~(BIT[space * 5] * 31)
         self.activate(seat, code >> 6 & 127)
 
     def activate(self, seat: i64, divinity: i64) -> None:
@@ -315,6 +318,7 @@ class Pantheon(Duel):
         twin.left_shrine = self.left_shrine.copy()
         twin.right_shrine = self.right_shrine.copy()
         twin.spaces = self.spaces
+        twin.emptied = self.emptied
         twin.placers = self.placers
         twin.decks = self.decks
         twin.laid = self.laid

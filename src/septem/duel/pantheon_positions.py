@@ -32,6 +32,9 @@ def write(game: "Pantheon", fields: dict[str, Any]) -> None:
     spaces = [int(game.spaces >> (space * 5) & 31) for space in range(SPACES)]
     placers = [int(game.placers >> (space * 2) & 3) for space in range(SPACES)]
     fields["pantheon"] = [DIVINITY_AT[one - 1].id if one else None for one in spaces]
+    emptied = lore.emptied_spaces(game)
+    if any(emptied):
+        fields["emptied"] = emptied
     fields["placed_by"] = [seat - 1 if seat else None for seat in placers]
     fields["mythology_decks"] = {
         MYTHOLOGIES[deck].id: deck_names(game, deck) for deck in range(len(MYTHOLOGIES))
@@ -150,7 +153,8 @@ def claim(place: dict[int, str], number: int, field: str) -> None:
 def read_spaces(game: "Pantheon", reader: Reader, place: dict[int, str]) -> None:
     names = reader.items("pantheon")
     placers = reader.items("placed_by")
-    for field, items in (("pantheon", names), ("placed_by", placers)):
+    emptied = reader.items("emptied")
+    for field, items in (("pantheon", names), ("placed_by", placers), ("emptied", emptied)):
         if len(items) > SPACES:
             raise reader.wrong(field, f"has {SPACES} spaces, found {len(items)}")
     for space, name in enumerate(names):
@@ -165,6 +169,21 @@ def read_spaces(game: "Pantheon", reader: Reader, place: dict[int, str]) -> None
             raise reader.wrong(f"placed_by[{space}]", f"expected a seat, found {seat!r}")
         if seat is not None and game.age == 1:
             game.placers |= (seat + 1) << (2 * space)
+    for space, name in enumerate(emptied):
+        if name is not None:
+            game.emptied |= read_emptied(game, reader, space, name) << (5 * space)
+
+
+def read_emptied(game: "Pantheon", reader: Reader, space: int, name: Any) -> int:
+    """What was activated in a space that is empty now: a player has it."""
+    if name not in DIVINITIES or game.spaces >> (5 * space) & 31:
+        raise reader.wrong(
+            f"emptied[{space}]", f"expected what left this empty space, found {name!r}"
+        )
+    number = DIVINITIES[name].number
+    if not (game.left_shrine.divinities | game.right_shrine.divinities) >> number & 1:
+        raise reader.wrong(f"emptied[{space}]", f"no player has '{name}'")
+    return number + 1
 
 
 def read_decks(game: "Pantheon", reader: Reader, place: dict[int, str]) -> None:

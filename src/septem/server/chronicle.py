@@ -6,7 +6,7 @@ otherwise only that a move was made. Of moves that were revealed together, each 
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,7 +14,7 @@ from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Game
 from septem.server import games
 
-MOST = 40  # of one thing in one place
+RETOLD = ("owed_for",)  # fields of a view that only name again what lies elsewhere
 
 
 @dataclass(frozen=True)
@@ -63,6 +63,7 @@ class Chronicle:
         self._narrator = narrator
         self._known = frozenset(games.pieces(game.name))
         self._before = game.view(None)
+        self._lay = Inventory(self._before, self._known)
         self._waiting: list[Commitment] = []
         self.lines: list[Told] = []
 
@@ -72,9 +73,10 @@ class Chronicle:
         if is_secret(game, done.seat):
             return False
         after = game.view(None)
-        moved = gained(self._before, after)
+        lies = Inventory(after, self._known)
+        moved = lies.gained(self._lay)
         for each in self._waiting:
-            public = self._is_public(each, after, moved)
+            public = self._is_public(each, lies, moved)
             event = Event(
                 self._name,
                 each.seat,
@@ -87,7 +89,7 @@ class Chronicle:
             own = self._narrator(replace(event, text=each.text, description=each.description))
             self.lines.append(Told(len(self.lines), each.seat, event.text, said, own))
         self._waiting.clear()
-        self._before = after
+        self._before, self._lay = after, lies
         return True
 
     def is_waiting(self, seat: int) -> bool:
@@ -106,18 +108,17 @@ class Chronicle:
                 del self._waiting[at]
                 return
 
-    def _is_public(self, done: Commitment, after: dict[str, Any], everywhere: Counter[str]) -> bool:
+    def _is_public(self, done: Commitment, lies: "Inventory", everywhere: Counter[str]) -> bool:
         named = self._named(done.text)
         if not named:
             return True
-        before, now = self._before, after
         if len(self._waiting) == 1:
-            moved = everywhere + gained(now, before)
-            shown = gained({}, at_seat(now, done.seat))
+            moved = everywhere + self._lay.gained(lies)
+            shown = words(lies.at(done.seat))
             return any(moved[ident] for ident in named) and all(
                 moved[ident] or shown[ident] for ident in named
             )
-        own = gained(at_seat(before, done.seat), at_seat(now, done.seat))
+        own = words(lies.at(done.seat) - self._lay.at(done.seat))
         rivals = Counter(ident for other in self._waiting for ident in set(self._named(other.text)))
         return all(own[ident] or everywhere[ident] >= rivals[ident] for ident in named)
 
@@ -137,34 +138,55 @@ def is_secret(game: Game, seat: int) -> bool:
     return True
 
 
-def at_seat(view: dict[str, Any], seat: int) -> Any:
-    seats = view.get("seats", [])
-    return seats[seat] if seat < len(seats) else {}
+Places = Counter[tuple[str, str]]  # how often a word stands in a place
 
 
-def gained(before: Any, after: Any) -> Counter[str]:
-    """The words that stand after in more places than before."""
-    grown = Counter(places(after)) - Counter(places(before))
-    return Counter(word for (_, word), n in grown.items() for _ in range(n))
+class Inventory:
+    """Where the pieces lie in a public view: those of each seat, and all others."""
+
+    def __init__(self, view: dict[str, Any], known: Collection[str]) -> None:
+        self._common: Places = Counter()
+        rest = {key: inner for key, inner in view.items() if key != "seats"}
+        take_stock(rest, "", known, self._common)
+        self._seats: list[Places] = [Counter() for _ in view.get("seats", [])]
+        for seat, found in zip(view.get("seats", []), self._seats, strict=True):
+            take_stock(seat, "", known, found)
+
+    def at(self, seat: int) -> Places:
+        return self._seats[seat] if seat < len(self._seats) else Counter()
+
+    def gained(self, before: "Inventory") -> Counter[str]:
+        """The words that stand in more places than before."""
+        found = words(self._common - before._common)
+        for now, then in zip(self._seats, before._seats, strict=True):
+            found += words(now - then)
+        return found
 
 
-def places(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
-    """Every word of a view with its place; an entry of a list is one place as a whole, a seat is not."""
+def words(found: Places) -> Counter[str]:
+    """The words without their places."""
+    total: Counter[str] = Counter()
+    for (_, word), n in found.items():
+        total[word] += n
+    return total
+
+
+def take_stock(value: Any, path: str, known: Collection[str], found: Places) -> None:
+    """Count every known word of a value by its place; an entry of a list is one place as a whole."""
     if isinstance(value, str):
-        yield path, value
+        if value in known:
+            found[path, value] += 1
     elif isinstance(value, dict):
         for key, inner in value.items():
-            if isinstance(inner, int) and not isinstance(inner, bool):
-                yield from ((path, key) for _ in range(min(inner, MOST)))
-            yield from places(inner, f"{path}/{key}")
+            if key in RETOLD:
+                continue
+            if key in known and isinstance(inner, int) and not isinstance(inner, bool):
+                found[path, key] += max(0, inner)
+            take_stock(inner, f"{path}/{key}", known, found)
     elif isinstance(value, list):
-        for index, inner in enumerate(value):
-            if path == "/seats":
-                yield from places(inner, f"{path}/{index}")
-            elif isinstance(inner, dict):
-                yield from places(inner, f"{path}/{json.dumps(inner, sort_keys=True)}")
-            else:
-                yield from places(inner, f"{path}/*")
+        for inner in value:
+            mark = json.dumps(inner, sort_keys=True) if isinstance(inner, dict) else "*"
+            take_stock(inner, f"{path}/{mark}", known, found)
 
 
 def plain(event: Event) -> dict[str, str]:

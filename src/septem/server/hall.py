@@ -462,9 +462,11 @@ class Hall:
     async def _think(self, table: Table, seat: Seat) -> None:
         stamp = table.stamp(seat.number)
         level = seat.level or levels.DEFAULT
+        remembers = levels.level(level).remembers(table.facts.game)
+        player = f"{table.id}/{seat.number}" if remembers else None
         try:
             text = await self.thinkers.think(
-                level, str(table.record()), seat.number, len(table.bots())
+                level, str(table.record(sealed=False)), seat.number, len(table.bots()), player
             )
             if seat.played_by_bot:
                 await self.play(table, seat.number, text, stamp)
@@ -480,7 +482,7 @@ class Hall:
             raise Refused("no_hints")
         if table.facts.state != PLAYING or number not in table.game.pending:
             raise Conflict("nothing_to_decide")
-        return await self.thinkers.advise(str(table.record()), number, language)
+        return await self.thinkers.advise(str(table.record(sealed=False)), number, language)
 
     async def review(self, table: Table) -> list[dict[str, Any]]:
         """A finished game looked back on, seat by seat."""

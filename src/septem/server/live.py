@@ -31,7 +31,8 @@ class Watcher:
 
 async def happens(event: asyncio.Event, patience: float) -> bool:
     try:
-        await asyncio.wait_for(event.wait(), patience)
+        async with asyncio.timeout(patience):
+            await event.wait()
     except TimeoutError:
         return False
     return True

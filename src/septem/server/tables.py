@@ -83,9 +83,7 @@ class Table:
         self.audience = Audience()
         self.born = int(time.time() * 1000)
         self.version = 0  # counts changes since then
-        self.pictures: dict[
-            Any, tuple[Any, str]
-        ] = {}  # what viewers last got, kept by whoever draws it
+        self.pages: dict[Any, Any] = {}  # what viewers last got, kept by whoever draws it
         self._narrator = narrator
         self.draft = drafts.read(facts.settings.get("draft"))  # of the wonders, if there is one
         self.set_up(list(moves))
@@ -235,10 +233,13 @@ class Table:
 
     # The record.
 
-    def record(self) -> Record:
-        """The record of the game so far; it holds the seed, so only bots' workers and finished tables see it."""
+    def record(self, sealed: bool = True) -> Record:
+        """The record of the game so far; it holds the seed, so only bots' workers and finished tables see it.
+
+        Sealed, it has the hash of the position, which takes longer than all the rest.
+        """
         setup = Setup(self.facts.game, self.facts.options, self.facts.position)
-        return Record(setup, list(self.moves), self.game.hash())
+        return Record(setup, list(self.moves), self.game.hash() if sealed else None)
 
     def result(self) -> dict[str, Any] | None:
         """How the game ended, for lists of past games."""

@@ -4,6 +4,7 @@ import asyncio
 import multiprocessing
 import os
 import secrets
+from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -14,53 +15,87 @@ from septem.bots import worker
 
 HINT_SECONDS = 0.8
 REVIEW_SIMULATIONS = 160  # for each decision
+MOST_SEATS = 1024  # whose desk is remembered
 T = TypeVar("T")
 
 
-class Thinkers:
-    """A few worker processes, one that dies is replaced; with none, bots think in a thread of this process."""
+class Desk:
+    """One worker process, replaced when it dies; or a thread of this process."""
 
-    def __init__(self, workers: int | None = None) -> None:
-        self.workers = max(1, min(4, os.cpu_count() or 1)) if workers is None else workers
-        self._pool = self._start()
+    def __init__(self, process: bool) -> None:
+        self._process = process
+        self._executor = self._start()
+        self.waiting = 0  # thoughts under way and in the queue
 
     def _start(self) -> Executor:
-        if self.workers == 0:
+        if not self._process:
             return ThreadPoolExecutor(1)
-        return ProcessPoolExecutor(
-            self.workers,
-            mp_context=multiprocessing.get_context("spawn"),
-            initializer=worker.begin,
-        )
+        spawned = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(1, mp_context=spawned, initializer=worker.begin)
+
+    async def run(self, thought: Callable[[], T]) -> T:
+        """Think when those before are done."""
+        loop = asyncio.get_running_loop()
+        broken = self._executor
+        self.waiting += 1
+        try:
+            return await loop.run_in_executor(broken, thought)
+        except BrokenProcessPool:
+            if self._executor is broken:  # the first of those who waited starts a new one
+                self._executor = self._start()
+            return await loop.run_in_executor(self._executor, thought)
+        finally:
+            self.waiting -= 1
+
+    def close(self) -> None:
+        self._executor.shutdown(wait=False, cancel_futures=True)
+
+
+class Thinkers:
+    """A few desks; with no workers, bots think in a thread of this process.
+
+    A bot that remembers what it thought comes back to its desk: what it remembers lies there (`worker.Bench`).
+    """
+
+    def __init__(self, workers: int | None = None) -> None:
+        count = max(1, min(4, os.cpu_count() or 1)) if workers is None else workers
+        self._desks = [Desk(count > 0) for _ in range(max(1, count))]
+        self._regulars: OrderedDict[str, Desk] = OrderedDict()
 
     async def warm(self) -> None:
         """Start all processes now rather than at the first move."""
-        loop = asyncio.get_running_loop()
-        await asyncio.gather(
-            *(loop.run_in_executor(self._pool, worker.warm) for _ in range(self.workers))
-        )
+        await asyncio.gather(*(desk.run(worker.warm) for desk in self._desks))
 
-    async def think(self, level: str, record: str, seat: int, share: int) -> str:
-        """The move a bot chooses, as text."""
-        return await self._run(
-            partial(worker.think, level, record, seat, secrets.randbits(53), share)
-        )
+    async def think(
+        self, level: str, record: str, seat: int, share: int, player: str | None = None
+    ) -> str:
+        """The move a bot chooses, as text; `player` names one that remembers its last thoughts."""
+        desk = self._idlest() if player is None else self._desk_of(player)
+        seed = secrets.randbits(53)
+        return await desk.run(partial(worker.think, level, record, seat, seed, share, player))
 
     async def advise(self, record: str, seat: int, language: str) -> list[dict[str, Any]]:
         """The best moves of a seat, with chances and reasons."""
-        return await self._run(partial(worker.advise, record, seat, HINT_SECONDS, language))
+        return await self._idlest().run(
+            partial(worker.advise, record, seat, HINT_SECONDS, language)
+        )
 
     async def look_back(self, record: str) -> list[dict[str, Any]]:
         """The review of a finished game."""
-        return await self._run(partial(worker.look_back, record, REVIEW_SIMULATIONS))
+        return await self._idlest().run(partial(worker.look_back, record, REVIEW_SIMULATIONS))
 
-    async def _run(self, thought: Callable[[], T]) -> T:
-        loop = asyncio.get_running_loop()
-        try:
-            return await loop.run_in_executor(self._pool, thought)
-        except BrokenProcessPool:
-            self._pool = self._start()
-            return await loop.run_in_executor(self._pool, thought)
+    def _idlest(self) -> Desk:
+        return min(self._desks, key=lambda desk: desk.waiting)
+
+    def _desk_of(self, player: str) -> Desk:
+        """Where this bot sat before."""
+        desk = self._regulars.get(player) or self._idlest()
+        self._regulars[player] = desk
+        self._regulars.move_to_end(player)
+        if len(self._regulars) > MOST_SEATS:
+            self._regulars.popitem(last=False)
+        return desk
 
     def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        for desk in self._desks:
+            desk.close()

@@ -1,7 +1,9 @@
 """The web table: an application made of the hall, the pages and the programs' interface."""
 
 import asyncio
+import gc
 import logging
+import sys
 import threading
 import webbrowser
 from collections.abc import AsyncIterator
@@ -28,6 +30,8 @@ from septem.web.drawing import environment
 from septem.web.guard import Guard
 
 TIDY = 300.0  # seconds between two looks for idle tables
+GARBAGE = 20_000  # new objects that make the collector look
+TURN = 0.0005  # seconds one thread may draw while the one that writes to disk waits for its turn
 
 
 def create_app(
@@ -41,6 +45,7 @@ def create_app(
         thinkers = Thinkers(workers)
         app.state.signer = Signer(store.key())
         await asyncio.to_thread(warm)
+        spare_the_collector()
         app.state.hall = Hall(store, thinkers, tables.narrate)
         warming = asyncio.create_task(thinkers.warm())
         tidying = asyncio.create_task(tidy(app.state.hall))
@@ -81,6 +86,13 @@ def warm() -> None:
     assets.assets()
     for name in environment().list_templates(extensions=["html"]):
         environment().get_template(name)
+
+
+def spare_the_collector() -> None:
+    """What was read at the start stays: looking for garbage in it again and again would stop all tables for a moment."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(GARBAGE, 20, 50)
 
 
 async def tidy(hall: Hall) -> None:
@@ -128,6 +140,7 @@ def serve(
     if open_browser:
         threading.Timer(1.0, webbrowser.open, (address,)).start()
     print(f"Septem is at {address}  (Ctrl+C stops it)", flush=True)
+    sys.setswitchinterval(TURN)
     uvicorn.run(
         create_app(database, workers),
         host=host,

@@ -1,5 +1,7 @@
 """What every template may use: the sprite, medallions, names."""
 
+import hashlib
+import inspect
 import os
 from collections.abc import Callable
 from functools import cache, lru_cache
@@ -19,7 +21,7 @@ from septem import __version__
 from septem.bots import levels
 from septem.kernel.phrases import listed
 from septem.server import games
-from septem.web import assets, lines
+from septem.web import assets, compiling, lines
 from septem.web.compiling import Swift
 from septem.web.tables import SeatSeen, Seen
 
@@ -57,7 +59,8 @@ def compiled_templates() -> FileSystemBytecodeCache | None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
         return None
-    pattern = f"{__version__}-{assets.assets()[0]}-%s.cache"  # templates name the versions of files
+    compiler = hashlib.sha256(inspect.getsource(compiling).encode()).hexdigest()[:8]
+    pattern = f"{__version__}-{compiler}-{assets.assets()[0]}-%s.cache"  # templates name the versions of files
     return FileSystemBytecodeCache(str(folder), pattern) if os.access(folder, os.W_OK) else None
 
 

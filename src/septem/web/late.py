@@ -1,13 +1,14 @@
 """The parts of a fragment that change when somebody has chosen and nothing else has: filled into a drawn one.
 
 In 7 Wonders every turn has as many choices as seats, and each shows as a tick at every seat. A template leaves a gap for such a
-part, `{{ late("waiting") }}`, so that the tick does not cost a whole drawing.
+part, `{{ late("waiting") }}`, so that the tick does not cost a whole drawing; each is one element with an id, so that an open page
+gets these alone.
 """
 
 import secrets
 from collections.abc import Callable
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from septem.web.drawing import environment
 from septem.web.tables import Seen
@@ -23,11 +24,18 @@ def gap(name: str) -> Markup:
 
 def filled(draft: str, seen: Seen) -> str:
     """The draft with every part in its gap."""
+    draft = draft.replace(gap("version"), seen.version)
     for name, part in PARTS.items():
         place = gap(name)
         if place in draft:
             draft = draft.replace(place, part(seen))
     return draft
+
+
+def news(seen: Seen) -> str:
+    """The parts by themselves, with the version of the page they make."""
+    parts = "".join(part(seen) for part in PARTS.values())
+    return f'<div data-v="{seen.version}">{parts}</div>'
 
 
 def waiting(seen: Seen) -> str:
@@ -39,19 +47,22 @@ def waiting(seen: Seen) -> str:
 
 
 def waiting_for(seen: Seen) -> str:
+    """Whom one waits for."""
     names = ", ".join(seat.name for seat in seen.seats if seat.pending)
-    return str(escape(seen.t("waiting_for", names=names)))
+    return Markup('<p class="wf" id="waiting-for">{}</p>').format(
+        seen.t("waiting_for", names=names)
+    )
 
 
 def ready(seen: Seen) -> str:
     """How many have chosen."""
     chosen = sum(not seat.pending for seat in seen.seats)
-    return str(escape(seen.t("ready", n=chosen, all=len(seen.seats))))
+    said = seen.t("ready", n=chosen, all=len(seen.seats))
+    return Markup('<span class="ready" id="ready">{}</span>').format(said)
 
 
 PARTS: dict[str, Callable[[Seen], str]] = {
     "waiting": waiting,
     "waiting_for": waiting_for,
     "ready": ready,
-    "version": lambda seen: seen.version,
 }

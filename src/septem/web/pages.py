@@ -224,7 +224,7 @@ class Call:
     def look(self) -> Seen:
         return render.look(self.table, self.seat, self.who.guest.id, self.who.prefs)
 
-    def current(self) -> str:
+    def current(self) -> render.Picture:
         return render.current(self.table, self.seat, self.who.guest.id, self.who.prefs)
 
     def own_seat(self) -> int:
@@ -263,27 +263,29 @@ async def live(request: Request) -> Response:
 
 async def fragments(here: Call) -> AsyncIterator[str]:
     yield "retry: 1000\n\n"
-    sent = ""
+    drawn, shown = None, ""
     async with here.table.audience.watching(here.seat) as watcher:
         while True:
-            html = here.current()
-            if html != sent:
-                sent = html
-                yield message("table", html)
+            version = render.version_of(here.table)
+            if version != shown:
+                now = here.current()
+                same = now.draft is drawn
+                drawn, shown = now.draft, version
+                yield message("late", now.news()) if same else message("table", now.whole())
             while not await watcher.rung(QUIET):
                 yield ": still here\n\n"
 
 
 def message(event: str, data: str) -> str:
-    """One server-sent event."""
-    lines = "\n".join(f"data: {line}" for line in data.splitlines())
-    return f"event: {event}\n{lines}\n\n"
+    """One server-sent event; a line ends with CR, LF or both."""
+    lines = data.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\ndata: ")
+    return f"event: {event}\ndata: {lines}\n\n"
 
 
 def answer(here: Call) -> Response:
     """After a post: the new fragment, or the way back to the page."""
     if here.request.headers.get("hx-request") == "true":
-        return HTMLResponse(here.current())
+        return HTMLResponse(here.current().whole())
     several = len(here.table.seats_of(here.who.guest.id)) > 1
     suffix = f"?as={here.seat}" if several else ""
     return go(f"/t/{here.table.id}{suffix}")

@@ -1,7 +1,8 @@
 """Pages and fragments from what a seat may see."""
 
-from dataclasses import replace
-from functools import partial
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache, partial
 from typing import Any
 
 from markupsafe import Markup
@@ -9,15 +10,20 @@ from markupsafe import Markup
 from septem.server.tables import DRAFT, OPEN, OVER, PLAYING, Table
 from septem.web import late, tables
 from septem.web.drawing import environment
+from septem.web.parts import Parts
 from septem.web.prefs import Prefs
 from septem.web.tables import LogLine, SeatSeen, Seen, phrase
 
-MOST_PICTURES = 24  # kept of one table
+
+@cache
+def voice(language: str) -> Callable[..., str]:
+    """Phrases of one language; always the same function, so that parts of a page can tell."""
+    return partial(phrase, language)
 
 
 def page(template: str, prefs: Prefs, **values: Any) -> str:
     """A whole page that is not a table."""
-    t = partial(phrase, prefs.language)
+    t = voice(prefs.language)
     return environment().get_template(template).render(prefs=prefs, t=t, **values)
 
 
@@ -96,25 +102,26 @@ def undo(table: Table, seat: int | None) -> str | None:
     return None
 
 
-def helpers(seen: Seen) -> dict[str, Any]:
+def helpers(seen: Seen, parts: Parts) -> dict[str, Any]:
     """What the templates of a table may call."""
 
     def post(action: str) -> Markup:
         where = f"/t/{seen.table}/{action}"
-        return Markup(
-            'method="post" action="{0}" hx-post="{0}" hx-ext="morph" hx-target="#table" hx-swap="morph:outerHTML transition:true" data-n="{1}"'
-        ).format(where, seen.stamp)
+        swap = 'hx-ext="morph" hx-target="#table" hx-swap="morph:outerHTML transition:true"'
+        form = f'method="post" action="{where}" hx-post="{where}" {swap} data-n="{seen.stamp}"'
+        return Markup(form)
 
     def stamp() -> Markup:
-        fields = Markup('<input type="hidden" name="n" value="{}">').format(seen.stamp)
+        fields = f'<input type="hidden" name="n" value="{seen.stamp}">'
         if seen.seat is not None:
-            fields += Markup('<input type="hidden" name="seat" value="{}">').format(seen.seat)
-        return fields
+            fields += f'<input type="hidden" name="seat" value="{seen.seat}">'
+        return Markup(fields)
 
     return {
         "post": post,
         "stamp": stamp,
-        "t": seen.t,
+        "t": voice(seen.language),
+        "part": parts.part,
         "piece": seen.piece,
         "name_of": seen.name_of,
         "outcome": seen.outcome,
@@ -122,30 +129,37 @@ def helpers(seen: Seen) -> dict[str, Any]:
     }
 
 
-def current(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> str:
-    """The fragment of a table for one visitor: drawn once for everybody who sees the same, and not again
-    when nothing but who has chosen is new."""
-    mine = tuple(table.seats_of(guest))
-    viewer = (seat, mine, guest is not None and guest == table.facts.host, prefs)
+@dataclass(frozen=True)
+class Picture:
+    """A table as one visitor sees it now; `draft` is the very same text as long as only late parts are new."""
+
+    draft: str
+    seen: Seen
+
+    def whole(self) -> str:
+        """The element `#table`."""
+        return late.filled(self.draft, self.seen)
+
+    def news(self) -> str:
+        """What is new for those who have the draft."""
+        return late.news(self.seen)
+
+
+def current(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> Picture:
+    """The table for one visitor: drawn once for everybody who sees the same, and not again when nothing but who has
+    chosen is new."""
     seen = look(table, seat, guest, prefs)
-    gist = lasting(seen)
-    known = table.pictures.get(viewer)
-    if known is None or known[0] != gist:
-        if len(table.pictures) > MOST_PICTURES:
-            table.pictures.clear()
-        known = (gist, draft(seen))
-        table.pictures[viewer] = known
-    return late.filled(known[1], seen)
+    parts = Parts(table.pages, (seat, tuple(seen.mine), seen.host, prefs))
+    return Picture(parts.part("table", lambda *_: draft(seen, None, parts), *lasting(seen)), seen)
 
 
-def lasting(seen: Seen) -> Seen:
+def lasting(seen: Seen) -> tuple[Seen, list[int]]:
     """What a drawn fragment depends on: all but what is filled in late, and but the moves, which follow from the view."""
-    view, seats = seen.view, seen.seats
+    view, waits = seen.view, [seat.number for seat in seen.seats if seat.pending]
     if seen.game in late.GAMES and seen.state == PLAYING:
-        seats = [replace(seat, pending=False) for seat in seats]
         cities = [{**fields, "committed": None} for fields in view["seats"]]
-        view = {**view, "pending": None, "seats": cities}
-    return replace(seen, view=view, seats=seats, moves=seen.moves[:1], version="")
+        view, waits = {**view, "pending": None, "seats": cities}, []
+    return replace(seen, view=view, moves=seen.moves[:1], version=""), waits
 
 
 def version_of(table: Table) -> str:
@@ -160,8 +174,9 @@ def fragment(seen: Seen, notice: str | None = None) -> str:
     return late.filled(draft(seen, notice), seen)
 
 
-def draft(seen: Seen, notice: str | None = None) -> str:
+def draft(seen: Seen, notice: str | None = None, parts: Parts | None = None) -> str:
     """The fragment with gaps for what is filled in late."""
+    parts = parts or Parts({}, None)
     if seen.state == OPEN:
         names, values = ["lobby.html"], {}
     elif seen.state == DRAFT:
@@ -171,7 +186,9 @@ def draft(seen: Seen, notice: str | None = None) -> str:
     else:
         names, values = [f"{seen.game}/table.html", "generic/table.html"], tables.context(seen)
     template = environment().select_template(names)
-    return template.render(seen=seen, prefs=seen.prefs, notice=notice, **helpers(seen), **values)
+    return template.render(
+        seen=seen, prefs=seen.prefs, notice=notice, **helpers(seen, parts), **values
+    )
 
 
 def table_page(seen: Seen, notice: str | None = None) -> str:
@@ -182,7 +199,7 @@ def table_page(seen: Seen, notice: str | None = None) -> str:
         .render(
             seen=seen,
             prefs=seen.prefs,
-            t=seen.t,
+            t=voice(seen.language),
             extra=tables.extra_assets(seen.game),
             fragment=Markup(fragment(seen, notice)),
         )

@@ -27,13 +27,32 @@ def module() -> Module:
     return Cities()
 
 
+def cause_fields(game: "Wonders", city: int, piece: int, coins: int) -> dict[str, Any]:
+    """What made a city lose coins: whose card, or whose stage."""
+    card = game.catalogue.cards[piece].id if piece >= 0 else None
+    return {"seat": city, "card": card, "stage": None if card else -piece, "coins": coins}
+
+
+def read_cause(game: "Wonders", entry: Any, where: str) -> tuple[int, int, int]:
+    """The same read again."""
+    if not isinstance(entry, dict) or set(entry) != {"seat", "card", "stage", "coins"}:
+        raise BadPosition(where, "expected 'seat', 'card', 'stage' and 'coins'")
+    seat = number(entry, "seat", 0, int(game.size) - 1, None, f"{where}.")
+    coins = number(entry, "coins", 1, None, None, f"{where}.")
+    if entry["card"] is None:
+        return seat, -number(entry, "stage", 1, None, None, f"{where}."), coins
+    if entry["card"] not in game.catalogue.by_id:
+        raise BadPosition(f"{where}.card", f"there is no card {entry['card']!r}")
+    return seat, int(game.catalogue.by_id[entry["card"]].index), coins
+
+
 class Cities(Module):
     """The expansion."""
 
     def __init__(self) -> None:
         super().__init__("cities")
         self.decisions = ["lose"]
-        self.seat_words = ["debts", "diplomacy", "owed", "owed_debts"]
+        self.seat_words = ["debts", "diplomacy", "owed", "owed_debts", "owed_for"]
         self.loss = PayLoss()
 
     def makers(self) -> dict[str, Maker]:
@@ -76,16 +95,19 @@ class Cities(Module):
     # Information and positions: all of it is public (C-10.1).
 
     def city_view(self, game: "Wonders", city: int, sees: bool) -> dict[str, Any]:
-        return self.city_fields(game, city)
+        return {"owed_for": [], **self.city_fields(game, city)}
 
     def city_fields(self, game: "Wonders", city: int) -> dict[str, Any]:
         ledger = ledger_of(game.cities[city])
-        return {
+        fields: dict[str, Any] = {
             "debts": int(ledger.debts),
             "diplomacy": int(ledger.diplomacy),
             "owed": int(ledger.owed),
             "owed_debts": int(ledger.owed_debts),
         }
+        if ledger.causes:
+            fields["owed_for"] = [cause_fields(game, *cause) for cause in ledger.causes]
+        return fields
 
     def read_city(self, reader: "Reader", game: "Wonders", seat: int) -> None:
         entry = reader.seats[seat]
@@ -95,6 +117,12 @@ class Cities(Module):
         ledger.diplomacy = number(entry, "diplomacy", 0, MOST, 0, where)
         ledger.owed = number(entry, "owed", 0, None, 0, where)
         ledger.owed_debts = number(entry, "owed_debts", 0, None, 0, where)
+        causes = entry.get("owed_for", [])
+        if not isinstance(causes, list):
+            raise BadPosition(f"{where}owed_for", f"expected a list, found {causes!r}")
+        ledger.causes = tuple(
+            read_cause(game, cause, f"{where}owed_for[{n}]") for n, cause in enumerate(causes)
+        )
 
     def read_moment(self, reader: "Reader", game: "Wonders") -> bool:
         if reader.step != "lose":

@@ -11,6 +11,7 @@ from septem.wonders.counts import Count
 from septem.wonders.effect_keys import Key, Maker, amount, must_be_true, one_count
 from septem.wonders.effects import Effect
 from septem.wonders.ledger import ledger_of
+from septem.wonders.orders import STAGE, card_of, kind_of
 
 if TYPE_CHECKING:
     from septem.wonders.table import Wonders
@@ -30,10 +31,17 @@ class LoseCoins(Effect):
     def harm(self, game: "Wonders", city: i64) -> None:
         coins = game.age if self.amount == AGE else self.amount
         per = self.per
+        piece = played(game, city)
         for other in range(game.size):
             if other != city:
                 times: i64 = 1 if per is None else per.of(game.cities[other])
-                ledger_of(game.cities[other]).owed += coins * times
+                ledger_of(game.cities[other]).bear(coins * times, city, piece)
+
+
+def played(game: "Wonders", city: i64) -> i64:
+    """What a city has just played: a card by its index, or a stage by its number below zero."""
+    order = game.orders[city]
+    return -game.cities[city].stages if kind_of(order) == STAGE else card_of(order)
 
 
 class GiveDebt(Effect):

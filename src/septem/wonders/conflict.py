@@ -34,13 +34,13 @@ class Pair:
     """Two cities that compare once, for so many tokens each."""
 
     def __init__(
-        self, one_city: i64, other: i64, tokens: i64, ties: bool = True, added: bool = False
+        self, one_city: i64, other: i64, tokens: i64, ties: bool = True, cause: str = ""
     ) -> None:
         self.one: i64 = one_city
         self.other: i64 = other
         self.tokens: i64 = tokens
         self.ties = ties  # whether a power may win it at equal strength
-        self.added = added  # beside those of the ring
+        self.cause = cause  # what adds it to those of the ring; empty: it is one of them
 
 
 def ring(seats: vec[i64]) -> list[Pair]:

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from septem.kernel.goods import at, unpack
 from septem.kernel.record import Setup
 from septem.kernel.rng import Rng
-from septem.wonders import conflict
+from septem.wonders import forecast
 from septem.wonders.catalogue import GUILD
 from septem.wonders.hands import in_order
 from septem.wonders.masks import assignments
@@ -61,12 +61,9 @@ def city_view(game: "Wonders", seat: int | None, city: int) -> dict[str, Any]:
     mine = seat is not None and game.shares(seat, int(game.decider(city)))
     fields = public_city(game, me)
     fields["points"] = points(game, city)
-    fields["forecast"] = {
-        "left": token(game, me, game.left(city)),
-        "right": token(game, me, game.right(city)),
-    }
+    fields["conflicts"] = forecast.conflicts(game, city)
     if game.modules:
-        fields.update(battles(game, city))
+        fields["strength"] = forecast.might(game, city)
     committed = game.choosing() and game.orders[city] != NO_ORDER
     fields["committed"] = committed
     fields["hand_count"] = len(me.hand)
@@ -91,51 +88,6 @@ def points(game: "Wonders", city: int) -> dict[str, int]:
     """What the score sheet would say if the game ended now; everything it counts is public."""
     lines = {line: int(x) for line, x in zip(game.catalogue.lines, game.sheet(city), strict=True)}
     return {**lines, "total": sum(lines.values())}
-
-
-VICTORY = (1, 3, 5)  # points of a Victory token by age (W-8.3)
-
-
-def token(game: "Wonders", me: "City", other: "City") -> int:
-    """The points a conflict with a neighbour would bring if the age ended now (W-8)."""
-    if me.shields == other.shields:
-        return 0
-    return VICTORY[game.age - 1] if me.shields > other.shields else -1
-
-
-def battles(game: "Wonders", city: int) -> dict[str, Any]:
-    """With whom a city would compare on each side if the age ended now (None: nobody), and the points that would bring."""
-    rivals: dict[str, int | None] = {"left": None, "right": None}
-    points: dict[str, int] = {"left": 0, "right": 0}
-    far: list[list[int]] = []  # further conflicts: the rival and the points
-    for pair in conflict.pairs_of(game):
-        if city in (pair.one, pair.other):
-            side = "left" if city == pair.one else "right"
-            rival = int(pair.other if city == pair.one else pair.one)
-            worth = outcome(game, city, rival, pair) * int(pair.tokens)
-            if pair.added:
-                far.append([rival, worth])
-            else:
-                rivals[side] = rival
-                points[side] = worth
-    fields = {"rivals": rivals, "forecast": points, "strength": int(conflict.strength(game, city))}
-    return {**fields, "more_rivals": far} if far else fields
-
-
-def outcome(game: "Wonders", city: int, rival: int, pair: "conflict.Pair") -> int:
-    """The points of one token of a comparison, the Defeat token included where a power moves it (L-6.12)."""
-    mine, theirs = conflict.strength(game, city), conflict.strength(game, rival)
-    if mine == theirs:
-        winner = conflict.winner_of_tie(game, pair) if pair.ties else -1
-        if winner < 0:
-            return 0
-        loser = city if winner == rival else rival
-    else:
-        loser = city if mine < theirs else rival
-    moved = any(module.gives_defeats(game, loser) for module in game.modules)
-    if loser == city:
-        return 0 if moved else -1
-    return VICTORY[max(game.age, 1) - 1] - (1 if moved else 0)
 
 
 def explained(game: "Wonders", city: int) -> dict[str, dict[str, int]]:
@@ -255,7 +207,7 @@ def production(goods: list[str], fixed: i64, units: vec[i64]) -> list[list[str]]
 
 def victories(city: "City") -> list[int]:
     """The values of the Victory tokens."""
-    return [value for i, value in enumerate(VICTORY) for _ in range(at(city.victories, i))]
+    return [value for i, value in enumerate(forecast.VICTORY) for _ in range(at(city.victories, i))]
 
 
 def buildings(game: "Wonders", city: "City") -> list[str]:

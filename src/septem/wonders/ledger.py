@@ -14,6 +14,7 @@ class Ledger(Belongings):
         self.diplomacy: i64 = 0
         self.owed: i64 = 0  # coins to lose in the lose step
         self.owed_debts: i64 = 0  # Debt tokens to take outright in it
+        self.causes: tuple[tuple[int, int, int], ...] = ()  # of what is owed: city, piece, coins
 
     def clone(self) -> "Ledger":
         twin = Ledger()
@@ -21,7 +22,20 @@ class Ledger(Belongings):
         twin.diplomacy = self.diplomacy
         twin.owed = self.owed
         twin.owed_debts = self.owed_debts
+        twin.causes = self.causes
         return twin
+
+    def bear(self, coins: i64, city: i64, piece: i64) -> None:
+        """Owe a loss to a piece of a city: a card by its index, or a stage by its number below zero."""
+        if coins:
+            self.owed += coins
+            self.causes = (*self.causes, (int(city), int(piece), int(coins)))
+
+    def settle(self, coins: i64) -> None:
+        """Debt tokens for what is not paid in coins; nothing is owed any more."""
+        self.debts += self.owed - coins
+        self.owed = 0
+        self.causes = ()
 
 
 def ledger_of(city: City) -> Ledger:

@@ -44,8 +44,7 @@ class Lose(Step):
             ledger.debts += ledger.owed_debts
             ledger.owed_debts = 0
             if ledger.owed and city.coins == 0:
-                ledger.debts += ledger.owed
-                ledger.owed = 0
+                ledger.settle(0)
             if ledger.owed:
                 game.owing |= game.bit(seat)
         if game.owing:
@@ -67,8 +66,6 @@ class Lose(Step):
 def split(game: "Wonders", seat: i64, coins: i64) -> None:
     """Coins to the bank, from trade income first (W-5.10); Debt tokens for the rest."""
     city = game.cities[seat]
-    ledger = ledger_of(city)
     city.coins -= coins
     city.trade_income -= min(coins, city.trade_income)
-    ledger.debts += ledger.owed - coins
-    ledger.owed = 0
+    ledger_of(city).settle(coins)

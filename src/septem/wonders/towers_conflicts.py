@@ -39,14 +39,14 @@ def more_pairs(game: "Wonders", pairs: list[Pair], full_ring: bool) -> list[Pair
                 meet(game, found, seat, (seat + 4) % ALL_ROUND)
     galley = yard_of(game).galley
     if game.age == 3 and len(galley):
-        found.append(Pair(galley[0], galley[1], 1, ties=False, added=True))
+        found.append(Pair(galley[0], galley[1], 1, ties=False, cause="war_galley"))
     return found
 
 
 def meet(game: "Wonders", pairs: list[Pair], one_city: i64, other: i64) -> None:
     """One more conflict, unless one of the two is at peace."""
     if not game.at_peace(one_city) and not game.at_peace(other):
-        pairs.append(Pair(one_city, other, 1, added=True))
+        pairs.append(Pair(one_city, other, 1, cause="golden_shield"))
 
 
 def winner_of_tie(game: "Wonders", pair: Pair) -> i64:

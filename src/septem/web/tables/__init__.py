@@ -45,7 +45,8 @@ refused kindly:
 `post("undo")` takes back or rewinds (`seen.undo` says which: "take_back", "rewind" or None), `post("leave")`,
 `post("return")`, `post("chat")` and so on: see pages.py. After a post, and whenever the table changes, the whole fragment
 `#table` is rendered again for that seat and morphed into the page: same ids stay the same elements, radios, open
-`<details>` and typed text are kept as long as the form's decision is the same.
+`<details>` and typed text are kept as long as the form's decision is the same. Large parts that change less often than the page
+are asked for by `part(name, macro, t, ...)`: they are drawn again only when those values are others (parts.py).
 
 Rules of the page. Its security policy forbids inline scripts, event attributes, `<style>` and `style="..."`:
 
@@ -63,12 +64,12 @@ What is hidden stays hidden: put nothing into a page that is not in `seen`.
 
 import importlib
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from septem.kernel.game import Move, Outcome
 from septem.kernel.phrases import say
@@ -97,7 +98,7 @@ class SeatSeen:
     level: str | None  # of the bot that plays here
     stand_in: bool  # a bot plays for a person who left
     online: bool
-    pending: bool  # owes a decision now
+    pending: bool = field(compare=False)  # owes a decision now; changes more often than a page
     me: bool
 
     @property
@@ -109,8 +110,7 @@ class SeatSeen:
         return self.kind == "bot" or self.stand_in
 
 
-@dataclass(frozen=True)
-class LogLine:
+class LogLine(NamedTuple):
     """One line of the story; `said` is empty when the move stays hidden."""
 
     number: int

@@ -398,6 +398,7 @@ def pantheon(seen: Seen, artist: Artist, mine: int) -> list[dict[str, Any]]:
                 "space": space,
                 "god": artist.god(god) if god else None,
                 "myth": artist.mythology(place["mythology"]) if place and not god else None,
+                "gone": None if place else gone(seen, artist, view["emptied"][space]),
                 "price": artist.coins(prices[0][space]),
                 "rival": artist.coins(prices[1][space]),
                 "ready": god in ready,
@@ -407,6 +408,18 @@ def pantheon(seen: Seen, artist: Artist, mine: int) -> list[dict[str, Any]]:
             }
         )
     return shown
+
+
+def gone(seen: Seen, artist: Artist, god: str | None) -> dict[str, Any] | None:
+    """A divinity that was activated here, and who has it."""
+    if god is None:
+        return None
+    owner = 0 if god in seen.view["seats"][0]["divinities"] else 1
+    own = owner == seen.seat
+    return {
+        "god": artist.god(god),
+        "words": artist.say("with_you") if own else artist.say("with", name=seen.seats[owner].name),
+    }
 
 
 # The draft.

@@ -6,6 +6,7 @@ from septem.web.tables import SeatSeen, Seen
 from septem.web.tables.wonders_cities import CityShown, Table, prices
 from septem.web.tables.wonders_draft import draft
 from septem.web.tables.wonders_faces import ROMAN, face, phrase
+from septem.web.tables.wonders_fronts import fronts, more_fronts
 from septem.web.tables.wonders_plays import Dealer, Hand
 from septem.web.tables.wonders_score import score
 from septem.web.tables.wonders_sheets import hire, mate, sheet, split
@@ -31,7 +32,7 @@ def context(seen: Seen) -> dict[str, Any]:
         **around(table),
         "hand": hand,
         "slim": len(hand.cards) >= SLIM,
-        "acting": table.city(hand.city, "acting"),
+        "due": hand.due() if hand.city == table.me else None,
         "sheet": found,
         "split": loss,
         "hire": hiring,
@@ -45,7 +46,7 @@ def context(seen: Seen) -> dict[str, Any]:
         "passes": seen.view["turn"] > 0,
         "donor": giver(table, -1),
         "receiver": giver(table, 1),
-        "fronts": table.fronts(),
+        "fronts": (*fronts(table), more_fronts(table)),
         "mate": mate(seen, table),
         "own_leaders": [
             face(card, seen.language) for card in table.fields[table.me].get("leader_hand", [])
@@ -72,6 +73,7 @@ def around(table: Table) -> dict[str, Any]:
         "left": table.left(),
         "right": table.right(),
         "far": table.far(),
+        "cities": [table.city(number) for number in range(table.ring)],
         "many": table.ring >= RIM,
         "packed": table.ring >= PACKED or table.mine().board.tall,
         "rich": bool(table.holdings(mine)) or "leader_hand_count" in mine or "golden" in mine,
@@ -89,7 +91,7 @@ def payees(table: Table, city: int) -> dict[str, SeatSeen]:
 
 def standings(table: Table) -> list[tuple[CityShown, int]]:
     """The seats by their points so far, with their share of the highest."""
-    cities = [table.city(number, "") for number in range(len(table.seen.seats))]
+    cities = [table.city(number) for number in range(len(table.seen.seats))]
     order = sorted(cities, key=lambda city: -city.fields["points"]["total"])
     most = max(1, order[0].fields["points"]["total"])
     return [(city, max(0, 100 * city.fields["points"]["total"] // most)) for city in order]
@@ -99,6 +101,6 @@ def giver(table: Table, step: int) -> CityShown | None:
     """Whose hand comes to this seat (-1), or goes on from it (1)."""
     passing = table.seen.view["pass_to"]
     if passing == "exchange":
-        return table.city(1 - table.me, "")
+        return table.city(1 - table.me)
     towards = 1 if passing == "left" else -1
-    return table.city((table.me + step * towards) % table.ring, "")
+    return table.city((table.me + step * towards) % table.ring)

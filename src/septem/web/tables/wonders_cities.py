@@ -1,7 +1,7 @@
 """Cities of 7 Wonders as everybody sees them around the table."""
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from septem.bots import levels
@@ -21,6 +21,7 @@ from septem.web.tables.wonders_signs import MANUFACTURED, RAW
 
 COLOURS = ("brown", "grey", "blue", "yellow", "red", "green")  # piles that are shown empty, too
 LATER_COLOURS = ("purple", "black", "turquoise")
+DECIDING = ("committed", "order", "why_not")  # fields of a view about the choice of the moment
 CROWDED = 9  # cards a city shows with pictures; beyond that it is read in rows
 
 
@@ -91,16 +92,15 @@ class CityShown:
 
     number: int
     seat: SeatSeen
-    place: str  # "me" | "left" | "right" | "far"
     name: str
     about: str
     board: BoardFace
     fields: dict[str, Any]
     piles: tuple[Pile, ...]
-    shelves: tuple[Shelf, ...]
-    lead: int  # my shields less theirs
-    token: int  # what the conflict with this neighbour would bring me
     controller: SeatSeen | None  # who decides for the Free City
+    place: str = ""  # of a neighbour: "left" | "right"
+    shelves: tuple[Shelf, ...] = ()  # what it sells to me
+    lead: int = 0  # my shields less theirs
     leaders: tuple[Face, ...] = ()
     copied: Face | None = None  # a leader next door whose effects it has, too
     unplayed: int | None = None  # leaders in hand; None: none are played with
@@ -109,6 +109,7 @@ class CityShown:
     plaques: tuple[Plaque, ...] = ()  # of a tall wonder, from the bottom
     footing: Footing | None = None
     linked: tuple[tuple[str, str], ...] = ()  # ships: the sign, and with whom
+    known: tuple[Face, ...] = ()  # what I have seen of its hand
 
     @property
     def cards(self) -> list[Face]:
@@ -121,17 +122,6 @@ class CityShown:
     @property
     def filled(self) -> list[Pile]:
         return [pile for pile in self.piles if pile.cards]
-
-
-@dataclass(frozen=True)
-class Front:
-    """One side of the forecast: whom I would fight, and what it would bring."""
-
-    side: str
-    city: CityShown
-    token: int
-    fought: bool
-    word: str  # why there is no conflict
 
 
 def strength(fields: dict[str, Any]) -> int:
@@ -154,7 +144,7 @@ class Table:
         return phrase(self.seen.language, key, **values)
 
     def mine(self) -> CityShown:
-        return self.city(self.me, "me")
+        return self.city(self.me)
 
     def left(self) -> CityShown:
         return self.city((self.me + 1) % self.ring, "left")
@@ -164,39 +154,43 @@ class Table:
 
     def far(self) -> list[CityShown]:
         """The others, from the left to the right."""
-        return [self.city((self.me + step) % self.ring, "far") for step in range(2, self.ring - 1)]
+        return [self.city((self.me + step) % self.ring) for step in range(2, self.ring - 1)]
 
-    def city(self, number: int, place: str) -> CityShown:
-        """A city at a place; several parts of the table show the same one."""
+    def city(self, number: int, place: str = "") -> CityShown:
+        """A city, or one as it is beside me; several parts of the table show the same one."""
         if (number, place) not in self.known:
-            self.known[number, place] = self.looked_at(number, place)
+            city = self.beside(self.city(number), place) if place else self.looked_at(number)
+            self.known[number, place] = city
         return self.known[number, place]
 
-    def looked_at(self, number: int, place: str) -> CityShown:
-        fields = self.fields[number]
-        mine = self.fields[self.me]
-        drawn = board(fields["wonder"], self.seen.language)
+    def beside(self, city: CityShown, place: str) -> CityShown:
+        """A city as a neighbour: what it sells me, and how much stronger I am."""
+        mine, fields = self.fields[self.me], self.fields[city.number]
+        shelves = self.shelves(fields["sells"], mine["prices"][place])
+        lead = strength(mine) - strength(fields)
+        return replace(city, place=place, shelves=shelves, lead=lead)
+
+    def looked_at(self, number: int) -> CityShown:
+        fields, language = self.fields[number], self.seen.language
+        drawn = board(fields["wonder"], language)
         return CityShown(
             number=number,
             seat=self.seat(number),
-            place=place,
             name=city_name(self.seen, number),
             about=self.about(number, drawn),
             board=drawn,
-            fields=fields,
+            fields={name: x for name, x in fields.items() if name not in DECIDING},
             piles=self.piles(fields["cards"]),
-            shelves=self.shelves(fields["sells"], mine["prices"].get(place, {})),
-            lead=strength(mine) - strength(fields),
-            token=mine["forecast"].get(place, 0),
             controller=self.controller(number),
-            leaders=tuple(face(leader, self.seen.language) for leader in fields.get("leaders", [])),
-            copied=face(fields["copied"], self.seen.language) if fields.get("copied") else None,
+            leaders=tuple(face(leader, language) for leader in fields.get("leaders", [])),
+            copied=face(fields["copied"], language) if fields.get("copied") else None,
             unplayed=fields.get("leader_hand_count"),
             holdings=self.holdings(fields),
             partner=number == self.partner(),
             plaques=plaques(drawn, fields),
             footing=self.footing(fields),
             linked=self.links(number),
+            known=tuple(face(card, language) for card in fields.get("hand_seen") or ()),
         )
 
     def footing(self, fields: dict[str, Any]) -> Footing | None:
@@ -252,20 +246,6 @@ class Table:
             word = self.say("word_golden", sword=", ".join(self.say(f"sword_{s}") for s in swords))
             found.append(Holding("shield-gold", len(swords), said, word, 0))
         return tuple(found)
-
-    def fronts(self) -> tuple["Front", "Front"]:
-        """What the conflicts on both sides would bring me."""
-        return (self.front("left"), self.front("right"))
-
-    def front(self, side: str) -> "Front":
-        mine = self.fields[self.me]
-        beside = (self.me + (1 if side == "left" else -1)) % self.ring
-        rival = mine["rivals"][side] if "rivals" in mine else beside
-        city = self.city(beside if rival is None else rival, "")
-        if rival is not None:
-            return Front(side, city, mine["forecast"][side], True, "")
-        key = "partner" if city.partner else "sits_out" if mine.get("diplomacy") else "no_rival"
-        return Front(side, city, 0, False, self.say(key))
 
     def seat(self, number: int) -> SeatSeen:
         """Who sits there; the Free City sits by itself."""

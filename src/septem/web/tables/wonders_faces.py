@@ -1,7 +1,7 @@
 """Cards and boards of 7 Wonders as they are drawn: facts of the catalogue turned into signs with their words."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from septem.kernel.goods import unpack
@@ -50,6 +50,7 @@ def pairing_marks(ident: str, language: str) -> tuple[Mark, ...]:
     return (Mark("row", said, parts=(Part("icon", "i-pair"),)), *marks(found.entry, language))
 
 
+@lru_cache(16384)
 def phrase(language: str, key: str, **values: Any) -> str:
     """A phrase of the table, or of the game where the key says so."""
     subject, colon, rest = key.partition(":")

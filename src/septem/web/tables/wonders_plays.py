@@ -15,13 +15,11 @@ from septem.web.tables.wonders_faces import (
 )
 from septem.web.tables.wonders_goods import OWN, bought, stall
 from septem.web.tables.wonders_signs import Mark
-from septem.wonders.knowledge import VICTORY
 
 KINDS = {"B": "build", "W": "stage", "E": "embellish", "D": "discard", "R": "recruit"}
 NUMBERED = ("W", "E")  # moves that name a stage before the card
 SIDES = {"<": "left", ">": "right", "=": "bank"}
 NOTHING = "-"  # in notation: no card
-FORESEEN = {"leaders", "cities"}  # expansions whose conflicts are those of the base game
 
 
 @dataclass(frozen=True)
@@ -197,6 +195,21 @@ class Hand:
     again: bool = False  # a card that is played again, not the hand
     other: tuple[Move, ...] = field(default=())  # moves that are no plays of these cards
 
+    def due(self) -> "Due | None":
+        """How the next stage of the acting city stands; None: it is not to be decided on."""
+        first = self.cards[0] if self.live and not self.again and self.cards else None
+        if first is None or not first.actions:
+            return None
+        return Due(first.stage_tag, len(first.actions[1].ways))
+
+
+@dataclass(frozen=True)
+class Due:
+    """The next stage of a wonder: whether it can be paid for, and in how many ways."""
+
+    tag: Tag
+    ways: int
+
 
 class Dealer:
     """Lays out the hand of one seat; `idle`: another decision is due."""
@@ -246,28 +259,26 @@ class Dealer:
         told = []
         for action in held.actions:
             shields = sum(mark.icons.count("shield") for mark in action.gain) if action.ways else 0
-            if shields and set(self.seen.view.get("expansions", ())) <= FORESEEN:
+            if shields:
                 told.append(self.foresight(action, shields))
         return replace(held, foresight=tuple(told))
 
     def foresight(self, action: Action, more: int) -> str:
         """The military forecast after an action that brings shields."""
         mine = self.fields.get("strength", self.fields["shields"]) + more
-        left, right = (self.conflict(side, mine) for side in ("left", "right"))
-        said = self.say("foresight", n=mine, left=left, right=right)
+        told = [self.conflict(conflict, mine) for conflict in self.fields["conflicts"]]
+        quiet = self.say("sits_out" if self.fields.get("diplomacy") else "no_rival")
+        said = self.say("foresight", n=mine, told=", ".join(told) or quiet)
         return said if action.name != "stage" else f"{action.title}: {said}"
 
-    def conflict(self, side: str, mine: int) -> str:
-        """What a conflict would bring with so many shields; those who stay out leave their places to others."""
-        cities = self.seen.view["seats"]
-        beside = (self.city + (1 if side == "left" else -1)) % len(cities)
-        rival = self.fields.get("rivals", {side: beside})[side]
-        if rival is None:
-            return self.say("sits_out" if self.fields.get("diplomacy") else "no_rival")
-        theirs = cities[rival].get("strength", cities[rival]["shields"])
-        key = "beats" if mine > theirs else "loses_to" if mine < theirs else "ties_with"
-        won = VICTORY[self.seen.view["age"] - 1]
-        return self.say(key, name=city_name(self.seen, rival), n=won)
+    def conflict(self, conflict: dict[str, Any], mine: int) -> str:
+        """What a conflict would bring with so many shields."""
+        rival = self.seen.view["seats"][conflict["rival"]]
+        theirs = rival.get("strength", rival["shields"])
+        ending = 0 if mine < theirs else 1 if mine == theirs else 2
+        points = conflict["stakes"][ending]
+        key = "beats" if points > 0 else "loses_to" if points < 0 or ending == 0 else "ties_with"
+        return self.say(key, name=city_name(self.seen, conflict["rival"]), n=abs(points))
 
     def next_stage(self) -> StageFace | None:
         stages = board(self.fields["wonder"], self.seen.language).stages

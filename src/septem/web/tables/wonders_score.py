@@ -26,7 +26,7 @@ OTHER_LINE = ("turquoise", "vp")
 def score(seen: Seen) -> dict[str, Any]:
     """The score pad, each number explained, and everything that was hidden."""
     table = Table(seen)
-    cities = [table.city(number, "") for number in range(table.ring)]
+    cities = [table.city(number) for number in range(table.ring)]
     players = cities[: len(seen.seats)]
     return {
         "cities": cities,

@@ -135,6 +135,17 @@ class Share:
 
 
 @dataclass(frozen=True)
+class Cause:
+    """A part of a loss: who made me lose, and by what."""
+
+    seat: SeatSeen
+    name: str  # of the player
+    what: str
+    piece: str  # the card or board that help explains
+    coins: int
+
+
+@dataclass(frozen=True)
 class Split:
     """A loss: coins for a part of it, debts for the rest."""
 
@@ -142,6 +153,7 @@ class Split:
     purse: int
     shares: tuple[Share, ...]  # all debts first
     debts: int  # already held
+    causes: tuple[Cause, ...]
 
 
 def split(seen: Seen, table: Table) -> Split | None:
@@ -153,7 +165,18 @@ def split(seen: Seen, table: Table) -> Split | None:
     loss: int = fields["owed"]
     coins = [int(move.text.split()[1]) for move in moves]
     shares = tuple(Share(m.text, k, loss - k) for m, k in zip(moves, coins, strict=True))
-    return Split(loss, fields["coins"], shares, fields["debts"])
+    causes = tuple(cause(seen, table, entry) for entry in fields["owed_for"])
+    return Split(loss, fields["coins"], shares, fields["debts"], causes)
+
+
+def cause(seen: Seen, table: Table, entry: dict[str, Any]) -> Cause:
+    """A card or a stage of another city that makes one lose coins."""
+    number, card = entry["seat"], entry["card"]
+    name = seen.t("you") if number == seen.seat else city_name(seen, number)
+    if card:
+        return Cause(table.seat(number), name, seen.name_of(card), card, entry["coins"])
+    what = phrase(seen.language, "stage_n", n=entry["stage"])
+    return Cause(table.seat(number), name, what, table.fields[number]["wonder"], entry["coins"])
 
 
 @dataclass(frozen=True)

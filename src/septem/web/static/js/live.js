@@ -65,6 +65,16 @@ function showTable(html) {
   window.htmx.swap(document.getElementById("table"), html, how, { contextElement: document.body });
 }
 
+// Who has chosen, for a page that is otherwise up to date.
+function showLate(html) {
+  const news = new DOMParser().parseFromString(html, "text/html").body.firstElementChild;
+  document.getElementById("table").dataset.v = news.dataset.v;
+  for (const part of [...news.children]) {
+    const shown = document.getElementById(part.id);
+    if (shown) window.Idiomorph.morph(shown, part);
+  }
+}
+
 // A swap that overtakes another one ends its motion; that is no error.
 function calmTransitions() {
   const start = document.startViewTransition?.bind(document);
@@ -85,7 +95,10 @@ export function live() {
     if (still()) event.preventDefault();
   });
   body.addEventListener("htmx:sseBeforeMessage", (event) => {
-    if (!isNews(event.detail.data)) event.preventDefault();
+    const { type, data } = event.detail;
+    const late = type === "late";
+    if (late || !isNews(data)) event.preventDefault();
+    if (late && isNews(data)) showLate(data);
   });
   body.addEventListener("htmx:beforeSwap", (event) => {
     const { xhr, target, isError } = event.detail;

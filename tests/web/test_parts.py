@@ -1,0 +1,53 @@
+"""Parts of a page are drawn again only when what they show is another."""
+
+from test_late import seated
+
+from septem.web import render
+from septem.web.parts import MOST_PAGES, Page, Parts
+from septem.web.prefs import Prefs
+
+CITIES = ("left", "right", "far-2", "city", "story", "standings", *(f"look-{n}" for n in range(4)))
+
+
+class Painter:
+    """Draws a word and counts."""
+
+    def __init__(self) -> None:
+        self.drawn: list[str] = []
+
+    def __call__(self, word: str) -> str:
+        self.drawn.append(word)
+        return f"<b>{word}</b>"
+
+
+def test_a_part_is_drawn_once_for_everybody_who_sees_the_same() -> None:
+    paint, pages = Painter(), dict[object, Page]()
+    for viewer, word in (("a", "x"), ("a", "x"), ("b", "x"), ("b", "y"), ("a", "x"), ("a", "y")):
+        assert Parts(pages, viewer).part("place", paint, word) == f"<b>{word}</b>"
+    assert paint.drawn == ["x", "y"]
+
+
+def test_few_pages_are_kept() -> None:
+    paint, pages = Painter(), dict[object, Page]()
+    for viewer in range(3 * MOST_PAGES):
+        Parts(pages, viewer).part("place", paint, str(viewer))
+        assert len(pages) <= MOST_PAGES
+
+
+def test_ones_own_choice_draws_no_city_again() -> None:
+    table, prefs = seated("wonders", 4, estimate=True), Prefs()
+    before = render.current(table, 0, None, prefs).draft
+    (page,) = table.pages.values()
+    drawn = {name: page[name][1] for name in CITIES}
+    table.accept(table.checked(0, table.legal(0)[0].text))
+    assert render.current(table, 0, None, prefs).draft != before
+    assert all(page[name][1] is part for name, part in drawn.items())
+
+
+def test_two_people_share_what_is_the_same_to_both() -> None:
+    table, prefs = seated("wonders", 4), Prefs()
+    for seat in (0, 1):
+        render.current(table, seat, None, prefs)
+    ada, bob = table.pages.values()
+    shared = {name for name in ada if name in bob and ada[name][1] is bob[name][1]}
+    assert shared == {"look-2", "look-3"}  # to each, one's own city is another
