@@ -16,6 +16,7 @@ def folder() -> Path:
     return installed if installed.is_dir() else package.parents[1] / "docs" / "rules"
 
 
+@cache
 def clauses() -> dict[str, str]:
     """Every clause of every rules file, its text on one line."""
     found: dict[str, str] = {}
