@@ -1,6 +1,7 @@
 """The command line: what a person types and reads."""
 
 import json
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -69,7 +70,10 @@ def test_card_finds_two_cards_of_one_name_and_boards() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_piece_of_every_game_can_be_looked_up(language: str) -> None:
+def test_every_piece_of_every_game_can_be_looked_up(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cli, "all_pieces", cache(cli.all_pieces))
     for game in septem.GAMES:
         for piece in septem.pieces(game):
             code, text = run("card", piece.id, "-l", language)
