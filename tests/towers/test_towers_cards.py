@@ -301,6 +301,18 @@ def test_mercenaries_are_hired_after_the_action() -> None:
     assert seat_of(game)["victories"] == [1, 1]
 
 
+@pytest.mark.clause("T-10.2")
+def test_only_those_who_hire_get_a_token() -> None:
+    me = city("assassin", coins=5, hand=["altar"])
+    builder = city("quarry", wonder="giza_a", coins=0, hand=["theater"])
+    game = turn(me, builder, age=1)
+    play_all(game, "B altar", "W 1 theater")
+    assert game.pending == (0,)
+    game.play(0, "hire 1")
+    assert [seat_of(game, seat)["shield_tokens"] for seat in range(3)] == [1, 0, 0]
+    assert game.view(0)["shield_tokens"] == 7
+
+
 @pytest.mark.clause("T-16.7", "E-9.1")
 def test_coins_of_a_hired_shield_are_one_gain_from_the_bank() -> None:
     me = city("assassin", leaders=["spartacus"], coins=5, hand=["altar"])
