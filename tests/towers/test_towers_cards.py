@@ -502,6 +502,10 @@ def test_with_the_courtesans_guild_the_copied_leader_leaves() -> None:
         before = game.view(M)["seats"][M]
         assert before["shields"] == (2 if leader == "caesar" else 0)
         assert before["points"]["guilds"] == (1 if leader == "hypatia" else 0)
+        other = game.clone()
+        play_all(other, "B walls !library")  # the guild and its copy stay
+        assert seat_of(other)["copied"] == leader
+        assert shields(other) == before["shields"] + 2
         play_all(game, "B walls !courtesans_guild")
         after = game.view(M)["seats"][M]
         assert after["copied"] is None
