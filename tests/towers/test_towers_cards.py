@@ -458,6 +458,11 @@ def test_suiko_pays_for_a_pairing() -> None:
     play_all(game, "B engineer")
     assert coins(game) == 7
     assert lines(game)["towers"] == 1 + 2 + 1
+    goods = ("lumber_yard", "quarry", "forge_1", "engineer")
+    me = city(*goods, leaders=["suiko"], coins=0, hand=["great_works"])
+    game = turn(me, expansions=FULL, age=3)
+    play_all(game, "B great_works")
+    assert coins(game) == 7 + 1  # of itself: a pair of turquoise cards
 
 
 @pytest.mark.clause("T-17.4", "T-EX92")
