@@ -47,6 +47,8 @@ def test_recruit_stage_or_discard() -> None:
     me = city("lumber_yard", wonder="olympia_a", leader_hand=["zenobia"])
     game = recruitment(me, city(leader_hand=["nero"]), city(leader_hand=["sappho"]))
     assert texts(game, M) == ["R zenobia", "W 1 zenobia", "D zenobia"]
+    assert game.moves(M)[0].describe("en") == "Recruit Zenobia"
+    assert game.moves(M)[0].describe("fr") == "Recruter Zénobie"
     play_all(game, "R zenobia", "D nero", "D sappho")
     assert seat_of(game)["leaders"] == ["zenobia"]
     assert game.view(L)["seats"][M]["leaders"] == ["zenobia"]
