@@ -2,6 +2,7 @@
 
 import pytest
 from expansion_tables import (
+    BOARDS,
     BOTH,
     FULL,
     LEADERS,
@@ -46,6 +47,8 @@ def test_recruit_stage_or_discard() -> None:
     me = city("lumber_yard", wonder="olympia_a", leader_hand=["zenobia"])
     game = recruitment(me, city(leader_hand=["nero"]), city(leader_hand=["sappho"]))
     assert texts(game, M) == ["R zenobia", "W 1 zenobia", "D zenobia"]
+    assert game.moves(M)[0].describe("en") == "Recruit Zenobia"
+    assert game.moves(M)[0].describe("fr") == "Recruter Zénobie"
     play_all(game, "R zenobia", "D nero", "D sappho")
     assert seat_of(game)["leaders"] == ["zenobia"]
     assert game.view(L)["seats"][M]["leaders"] == ["zenobia"]
@@ -66,6 +69,29 @@ def test_a_leader_does_nothing_before_it_is_recruited() -> None:
         assert after["leader_hand"] == [leader]
         for field in ("coins", "golden", "awaited", "diplomacy", "leaders", "owed"):
             assert after[field] == before[field], (leader, field)
+
+
+@pytest.mark.clause("L-10.1", "L-10.2")
+@pytest.mark.parametrize("order", ["D", "W 1"])
+def test_a_new_deal_does_not_tell_which_leader_was_put_away(order: str) -> None:
+    """Seat 0 sees the same whichever of two leaders its neighbour discards or puts under a stage."""
+    drafted = septem.new("wonders", seed=3, players=3, expansions=LEADERS, wonders=BOARDS[:3])
+    while drafted.view(None)["phase"] == "draft":
+        for seat in drafted.pending:
+            drafted.play(seat, drafted.moves(seat)[0])
+    fields = drafted.position()
+    fields["seats"][L]["cards"] = ["foundry", "brickyard", "quarry", "sawmill"]
+    hand = fields["seats"][L]["leader_hand"]
+    deals = set()
+    for leader in hand:
+        game = septem.position(fields)
+        for seat in game.pending:
+            words = f"{order} {leader}"
+            found = [x for x in texts(game, seat) if x.startswith("D ")]
+            game.play(seat, words if seat == L else found[0])
+        deals.add((str(game.view(M)), *(game.determinize(M, n).hash() for n in range(4))))
+    assert len(hand) == 4
+    assert len(deals) == 1
 
 
 @pytest.mark.clause("L-4.2")

@@ -301,6 +301,18 @@ def test_mercenaries_are_hired_after_the_action() -> None:
     assert seat_of(game)["victories"] == [1, 1]
 
 
+@pytest.mark.clause("T-10.2")
+def test_only_those_who_hire_get_a_token() -> None:
+    me = city("assassin", coins=5, hand=["altar"])
+    builder = city("quarry", wonder="giza_a", coins=0, hand=["theater"])
+    game = turn(me, builder, age=1)
+    play_all(game, "B altar", "W 1 theater")
+    assert game.pending == (0,)
+    game.play(0, "hire 1")
+    assert [seat_of(game, seat)["shield_tokens"] for seat in range(3)] == [1, 0, 0]
+    assert game.view(0)["shield_tokens"] == 7
+
+
 @pytest.mark.clause("T-16.7", "E-9.1")
 def test_coins_of_a_hired_shield_are_one_gain_from_the_bank() -> None:
     me = city("assassin", leaders=["spartacus"], coins=5, hand=["altar"])
@@ -446,6 +458,11 @@ def test_suiko_pays_for_a_pairing() -> None:
     play_all(game, "B engineer")
     assert coins(game) == 7
     assert lines(game)["towers"] == 1 + 2 + 1
+    goods = ("lumber_yard", "quarry", "forge_1", "engineer")
+    me = city(*goods, leaders=["suiko"], coins=0, hand=["great_works"])
+    game = turn(me, expansions=FULL, age=3)
+    play_all(game, "B great_works")
+    assert coins(game) == 7 + 1  # of itself: a pair of turquoise cards
 
 
 @pytest.mark.clause("T-17.4", "T-EX92")
@@ -490,6 +507,10 @@ def test_with_the_courtesans_guild_the_copied_leader_leaves() -> None:
         before = game.view(M)["seats"][M]
         assert before["shields"] == (2 if leader == "caesar" else 0)
         assert before["points"]["guilds"] == (1 if leader == "hypatia" else 0)
+        other = game.clone()
+        play_all(other, "B walls !library")  # the guild and its copy stay
+        assert seat_of(other)["copied"] == leader
+        assert shields(other) == before["shields"] + 2
         play_all(game, "B walls !courtesans_guild")
         after = game.view(M)["seats"][M]
         assert after["copied"] is None
