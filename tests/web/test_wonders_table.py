@@ -185,7 +185,7 @@ def test_the_conflicts_are_foreseen_with_the_chosen_card() -> None:
                 mine = seen.view["seats"][seat]["shields"]
                 assert f"With {mine + shields} shield" in held.foresight[0]
                 found |= set(held.foresight[0].replace("With", "").split())
-    assert {"battle", "+1"} <= found
+    assert {"tie", "+1"} <= found
 
 
 def test_every_card_says_how_it_stands() -> None:
