@@ -194,6 +194,20 @@ def test_the_score_is_explained_to_the_point() -> None:
                 assert totals == line["values"]
 
 
+def test_an_empty_space_says_who_has_its_divinity() -> None:
+    game = reached("pantheon", lambda view: any(view["emptied"]))
+    view = game.view(0)
+    space = next(n for n, god in enumerate(view["emptied"]) if god)
+    owner = next(n for n in (0, 1) if view["emptied"][space] in view["seats"][n]["divinities"])
+    for seat in (0, 1):
+        seen = look(game, seat)
+        found = duel.context(seen)["pantheon"][space]["gone"]
+        assert found["god"]["id"] == view["emptied"][space]
+        said = "with you" if seat == owner else f"with {seen.seats[owner].name}"
+        assert found["words"] == said
+        assert said in render.fragment(seen)
+
+
 def test_the_pawn_is_foretold() -> None:
     game = reached("base", turn(1, 16))
     for move in game.moves(0):

@@ -188,6 +188,23 @@ def test_partners_are_shown_by_name() -> None:
     assert found == set(range(8)) - near
 
 
+def test_the_forecast_shows_every_conflict() -> None:
+    """Golden shields and the War Galley bring more of them; each with its sign."""
+    seats: list[dict[str, Any]] = [{} for _ in range(6)]
+    seats[0] = {"golden": [["west", None]], "cards": ["barracks"]}
+    fields = {"game": "wonders", "expansions": ["cities", "towers"], "players": 6, "age": 3}
+    game = septem.position({**fields, "turn": 1, "seats": seats, "war_link": [0, 3]})
+    left, right, more = wonders.context(seen_by(game, 0))["fronts"]
+    assert (left.points, right.points) == (5, 5)
+    assert [(f.city.number, f.icon, f.points) for f in more] == [
+        (2, "shield-gold", 5),
+        (3, "battle", 5),
+    ]
+    html = render.fragment(seen_by(game, 0))
+    assert html.count("One more conflict with") == 2
+    assert "One more conflict with" not in render.fragment(seen_by(game, 1))
+
+
 def test_a_mercenary_has_a_price_and_a_supply() -> None:
     seen = seen_at("hire")
     assert seen.seat is not None
