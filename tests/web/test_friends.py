@@ -30,6 +30,27 @@ def test_two_people_and_bots_play_together(meet: Meet) -> None:
         person.wait_for_turn()
 
 
+def test_a_choice_of_another_is_a_tick_and_nothing_else(meet: Meet) -> None:
+    """The page of somebody who still thinks is not drawn again: only who has chosen is new."""
+    ada, bob = meet("Ada"), meet("Bob")
+    table = ada.set_table("wonders", ("me", "open", "open"))
+    bob.go(table)
+    bob.page.locator(".join input[name=name]").fill("Bob")
+    bob.page.locator(".join button").first.click()
+    ada.page.locator(".lobby form:has(select[name=level]) button").click()
+    for person in (ada, bob):
+        person.wait_for_turn()
+    ada.page.wait_for_selector("#w-2 .ck")
+    ada.page.keyboard.press("1")
+    ada.page.evaluate("document.getElementById('my-city').dataset.untouched = 'yes'")
+    before = ada.page.locator("#table").get_attribute("data-v")
+    bob.choose(Random(1))
+    ada.page.wait_for_selector("#w-1 .ck")
+    assert ada.page.locator("#my-city[data-untouched]").count() == 1
+    assert ada.page.locator("input[name=pick]:checked").get_attribute("value") == "0"
+    assert ada.page.locator("#table").get_attribute("data-v") != before
+
+
 def test_chat_reaches_others_and_can_be_muted(meet: Meet) -> None:
     ada, bob = meet("Ada"), meet("Bob")
     table = ada.set_table("wonders", ("me", "open", BOT))

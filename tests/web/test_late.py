@@ -89,3 +89,9 @@ def test_every_late_part_is_an_element_of_the_page() -> None:
         ident = part(now.seen).split('id="')[1].split('"')[0]
         assert now.whole().count(f'id="{ident}"') == 1
         assert f'id="{ident}"' in now.news()
+
+
+def test_an_event_survives_every_kind_of_line_end() -> None:
+    assert pages.message("late", "a\rb\r\nc\n\nd") == (
+        "event: late\ndata: a\ndata: b\ndata: c\ndata: \ndata: d\n\n"
+    )

@@ -7,6 +7,7 @@ gets these alone.
 
 import secrets
 from collections.abc import Callable
+from functools import cache
 
 from markupsafe import Markup
 
@@ -40,10 +41,14 @@ def news(seen: Seen) -> str:
 
 def waiting(seen: Seen) -> str:
     """Who has chosen, with names and medallions."""
-    draw: Callable[[Seen], str] = vars(environment().get_template("parts/seat.html").module)[
-        "waiting"
-    ]
-    return str(draw(seen))
+    return str(drawn_list()(seen))
+
+
+@cache
+def drawn_list() -> Callable[[Seen], str]:
+    macros = vars(environment().get_template("parts/seat.html").module)
+    found: Callable[[Seen], str] = macros["waiting"]
+    return found
 
 
 def waiting_for(seen: Seen) -> str:
