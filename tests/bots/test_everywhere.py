@@ -47,7 +47,7 @@ def test_7_wonders_with_every_expansion(expansions: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("expansions", [("towers",), tuple(BOXES)])
 def test_7_wonders_with_some_thought(expansions: tuple[str, ...]) -> None:
-    play("wonders", ("master@40", "expert@30", "fair", "novice"), expansions=expansions)
+    play("wonders", ("master@24", "expert@16", "fair", "novice"), expansions=expansions)
 
 
 @pytest.mark.parametrize("players", [2, 7])
