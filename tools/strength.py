@@ -37,25 +37,25 @@ class Target:
 
 
 TARGETS = {
-    "duel-d1": Target("duel", "master@1000,d1", 100, 0.90),
-    "duel-d4": Target("duel", "master@4000,d4", 150, 0.60),
-    "duel-self": Target("duel", "master@2000,master@2000", 300),
-    "wonders-a1": Target("wonders", "master@500,a1,a1", 60, 0.85),
-    "wonders-a4": Target("wonders", "master@1000,a4,a4", 90, 0.45),
-    "wonders-a6": Target("wonders", "master@2000,a6,a6", 150, 0.45),
-    "wonders-a4-seven": Target("wonders", "master@1000,a4,a4,a4,a4,a4,a4", 105, 0.22),
-    "wonders-self": Target("wonders", "master@1000,master@1000,master@1000", 60),
-    "architects-x1": Target("architects", "master@1000,x1,x1", 90, 0.50),
-    "architects-x3": Target("architects", "master@2000,x3,x3", 150, 0.38),
+    "duel-d1": Target("duel", "master@500,d1", 60, 0.90),
+    "duel-d4": Target("duel", "master@4000,d4", 30, 0.60),
+    "duel-self": Target("duel", "master@1000,master@1000", 200),
+    "wonders-a1": Target("wonders", "master@300,a1,a1", 45, 0.85),
+    "wonders-a4": Target("wonders", "master@500,a4,a4", 60, 0.45),
+    "wonders-a6": Target("wonders", "master@4000,a6,a6", 90, 0.45),
+    "wonders-a4-seven": Target("wonders", "master@500,a4,a4,a4,a4,a4,a4", 56, 0.22),
+    "wonders-self": Target("wonders", "master@1000,master@1000,master@1000", 30),
+    "architects-x1": Target("architects", "master@500,x1,x1", 60, 0.50),
+    "architects-x3": Target("architects", "master@1000,x3,x3", 60, 0.38),
 }
 # The levels by simulations alone, so that the load of a machine changes nothing, and the games each plays against the one below.
 LADDER = {
     "random": 0,
-    "novice": 300,
-    "fair": 300,
-    "skilled@100": 150,
-    "expert@800": 150,
-    "master@4000": 120,
+    "novice": 120,
+    "fair": 120,
+    "skilled@100": 90,
+    "expert@800": 60,
+    "master@4000": 48,
 }
 
 
