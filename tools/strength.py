@@ -37,7 +37,7 @@ class Target:
 
 
 TARGETS = {
-    "duel-d1": Target("duel", "master@500,d1", 60, 0.90),
+    "duel-d1": Target("duel", "master@2000,d1", 40, 0.90),
     "duel-d4": Target("duel", "master@4000,d4", 30, 0.60),
     "duel-self": Target("duel", "master@1000,master@1000", 200),
     "wonders-a1": Target("wonders", "master@300,a1,a1", 45, 0.85),
