@@ -1,39 +1,62 @@
 """Play the matches of docs/bots.md: tools/strength.py NAME ... --processes 16 --minutes 7 --out folder
 
 NAME is one of the matches below, `targets` (all that have a goal), `ladder-wonders`, `ladder-duel` or `ladder-architects` (each
-level against the one below, with ratings over all of them). Time is shared evenly among the matches asked for; each plays whole
-sets until its time is over and keeps them in OUT/<match>.jsonl, so that it can go on later. OUT/<name>.md holds the table.
+level against the one below, with ratings over all of them). Bots think for so many simulations, so the load of the machine
+changes nothing. Each match plays its sets, at most for an even share of the time, and keeps them in OUT/<match>.jsonl, so that
+it can go on later. OUT/<name>.md holds the table.
 """
 
 import argparse
 import itertools
 import json
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from time import perf_counter
 from typing import Any
 
-from septem.bots.levels import LEVELS
 from septem.lab import standings
-from septem.lab.match import Match, Plan
+from septem.lab.match import Match, Plan, sets_of
 from septem.lab.ratings import Places, against
 
-MOST = 2000  # sets
-SECOND = "1s"
-# name: game, bots, what the lower bound of the first one's win share is to be
-TARGETS: dict[str, tuple[str, str, float]] = {
-    "duel-d1": ("duel", f"master@{SECOND},d1", 0.90),
-    "duel-d4": ("duel", f"master@{SECOND},d4", 0.60),
-    "duel-self": ("duel", "master@3000,master@3000", 0.0),
-    "wonders-a1": ("wonders", "master@2000,a1,a1", 0.85),
-    "wonders-a4": ("wonders", "master@2000,a4,a4", 0.45),
-    "wonders-a6": ("wonders", "master@2000,a6,a6", 0.45),
-    "wonders-a4-seven": ("wonders", "master@2000,a4,a4,a4,a4,a4,a4", 0.22),
-    "wonders-self": ("wonders", "master@2000,master@2000,master@2000", 0.0),
-    "architects-x1": ("architects", "master@2000,x1,x1", 0.50),
-    "architects-x3": ("architects", "master@2000,x3,x3", 0.38),
-}
 SEATS = {"wonders": 3, "duel": 2, "architects": 3}
+
+
+@dataclass(frozen=True)
+class Target:
+    """A match with a goal: the least that the lower bound of the first bot's win share is to be, 0 for none."""
+
+    game: str
+    bots: str
+    games: int
+    goal: float = 0.0
+
+    def plan(self, seed: int) -> Plan:
+        bots = tuple(self.bots.split(","))
+        return Plan(self.game, bots, sets_of(self.games, len(bots)), seed)
+
+
+TARGETS = {
+    "duel-d1": Target("duel", "master@2000,d1", 40, 0.90),
+    "duel-d4": Target("duel", "master@4000,d4", 30, 0.60),
+    "duel-self": Target("duel", "master@1000,master@1000", 200),
+    "wonders-a1": Target("wonders", "master@300,a1,a1", 45, 0.85),
+    "wonders-a4": Target("wonders", "master@500,a4,a4", 60, 0.45),
+    "wonders-a6": Target("wonders", "master@4000,a6,a6", 90, 0.45),
+    "wonders-a4-seven": Target("wonders", "master@500,a4,a4,a4,a4,a4,a4", 56, 0.22),
+    "wonders-self": Target("wonders", "master@1000,master@1000,master@1000", 30),
+    "architects-x1": Target("architects", "master@500,x1,x1", 60, 0.50),
+    "architects-x3": Target("architects", "master@1000,x3,x3", 60, 0.38),
+}
+# The levels by simulations alone, so that the load of a machine changes nothing, and the games each plays against the one below.
+LADDER = {
+    "random": 0,
+    "novice": 120,
+    "fair": 120,
+    "skilled@100": 90,
+    "expert@800": 60,
+    "master@4000": 48,
+}
 
 
 def play(plan: Plan, file: Path, processes: int, seconds: float) -> Match:
@@ -47,68 +70,66 @@ def play(plan: Plan, file: Path, processes: int, seconds: float) -> Match:
     return match
 
 
-def target_row(name: str, figures: dict[str, Any]) -> str:
+def target_row(target: Target, figures: dict[str, Any]) -> str:
     """One line of the table of goals."""
-    game, bots, goal = TARGETS[name]
-    first = figures["bots"][bots.split(",")[0]]
-    wanted = f"{goal:.0%}" if goal else "-"
-    share = f"{first['win_share']:.1%} ({first['low']:.1%} to {first['high']:.1%})"
+    first = figures["bots"][target.bots.split(",")[0]]
+    wanted = f"{target.goal:.0%}" if target.goal else "-"
     ways = ", ".join(f"{way} {n / figures['games']:.0%}" for way, n in figures["victories"].items())
     return (
-        f"| {game} | `{bots}` | {figures['games']} | {share} | {wanted} | {first['mean_score']:.1f} "
-        f"| {figures['mean_score']:.1f} / {figures['winner_score']:.1f} "
-        f"| {figures['first_player_share']:.1%} | {ways} | {first['p95_seconds']:.2f} s |"
+        f"| {target.game} | `{target.bots}` | {figures['games']} | {share(first)} | {wanted} "
+        f"| {first['mean_score']:.1f} | {figures['mean_score']:.1f} / {figures['winner_score']:.1f} "
+        f"| {figures['first_player_share']:.1%} | {ways} |"
     )
+
+
+def share(row: dict[str, Any]) -> str:
+    return f"{row['win_share']:.1%} ({row['low']:.1%} to {row['high']:.1%})"
 
 
 TARGET_HEAD = (
     "| game | bots | games | wins of the first (95 %) | lower bound wanted | its points "
-    "| mean / winner's points | first player | ways to win | p95 of a move |\n" + "|---" * 10 + "|"
+    "| mean / winner's points | first player | ways to win |\n" + "|---" * 9 + "|"
 )
 
 
 def targets(names: list[str], asked: argparse.Namespace) -> None:
     rows = [TARGET_HEAD]
     for name in names:
-        game, bots, _ = TARGETS[name]
-        plan = Plan(game, tuple(bots.split(",")), MOST, asked.seed)
+        target = TARGETS[name]
         seconds = 60 * asked.minutes / len(names)
-        match = play(plan, asked.out / f"{name}.jsonl", asked.processes, seconds)
+        file = asked.out / f"{name}.jsonl"
+        match = play(target.plan(asked.seed), file, asked.processes, seconds)
         figures = standings.summary(match)
         (asked.out / f"{name}.json").write_text(json.dumps(figures, indent=1), encoding="utf-8")
-        rows.append(target_row(name, figures))
+        rows.append(target_row(target, figures))
         print(rows[-1], flush=True)
     (asked.out / f"{'-'.join(names[:3])}.md").write_text("\n".join(rows) + "\n", encoding="utf-8")
 
 
 def ladder(game: str, asked: argparse.Namespace) -> None:
     """Each level against the one below; where there are more seats the lower level has the others."""
-    keys = list(LEVELS)
     sets: list[list[Places]] = []
-    rows = [
-        "| level | against | games | win share (95 %) | due | p95 of a move |",
-        "|---" * 6 + "|",
-    ]
-    for low, high in itertools.pairwise(keys):
+    rows = ["| level | against | games | win share (95 %) | due |", "|---" * 5 + "|"]
+    for low, high in itertools.pairwise(LADDER):
         bots = (high, *[low] * (SEATS[game] - 1))
-        seconds = 60 * asked.minutes / (len(keys) - 1)
+        plan = Plan(game, bots, sets_of(LADDER[high], len(bots)), asked.seed)
+        seconds = 60 * asked.minutes / (len(LADDER) - 1)
         file = asked.out / f"ladder-{game}-{high}.jsonl"
-        match = play(Plan(game, bots, MOST, asked.seed), file, asked.processes, seconds)
+        match = play(plan, file, asked.processes, seconds)
         sets += [
             [list(zip(bots, one.places, strict=True)) for one in games]
             for games in match.sets.values()
         ]
         row = standings.summary(match)["bots"][high]
-        share = f"{row['win_share']:.1%} ({row['low']:.1%} to {row['high']:.1%})"
         rows.append(
-            f"| {high} | {low} | {len(match.games())} | {share} | {1 / len(bots):.0%} "
-            f"| {row['p95_seconds']:.3f} s |"
+            f"| `{high}` | `{low}` | {len(match.games())} | {share(row)} | {1 / len(bots):.0%} |"
         )
         print(rows[-1], flush=True)
-    found = against(keys[0], sets, Random(asked.seed))
+    found = against(next(iter(LADDER)), sets, Random(asked.seed))
     rows += ["", "| level | rating (random = 0) | 95 % |", "|---|---|---|"]
     rows += [
-        f"| {key} | {at:.0f} | {low:.0f} to {high:.0f} |" for key, (at, low, high) in found.items()
+        f"| `{key}` | {at:.0f} | {low:.0f} to {high:.0f} |"
+        for key, (at, low, high) in found.items()
     ]
     text = "\n".join(rows) + "\n"
     (asked.out / f"ladder-{game}.md").write_text(text, encoding="utf-8")

@@ -13,6 +13,7 @@ from random import Random
 from time import perf_counter
 
 import septem
+from septem.bots.core.judge import lead_of
 from septem.bots.core.policy import Policy, play_out
 from septem.bots.search import judge
 from septem.bots.weights import POLICIES, weights
@@ -20,8 +21,13 @@ from septem.kernel.rng import Rng
 from septem.lab.evolve import Evolution
 
 HEAT = 0.4
-TABLES = {"wonders": (3, 4, 5), "duel": (2,), "architects": (3, 2, 4)}
+TABLES = {"wonders": (3, 3, 4, 6), "duel": (2,), "architects": (3, 2, 4)}
 GAMES = 240  # of each candidate in a generation
+POPULATION = 16  # candidates, at least
+LEAD = {
+    "wonders": 0.1,
+    "architects": 0.1,
+}  # what a point of lead counts beside a win, less noisy; not in Duel's supremacies
 CHECK = 1600  # games of the mean against the best so far
 EVERY = 12  # generations
 STEP = 0.25
@@ -39,9 +45,14 @@ BOUND = 4.0  # no weight is greater, so that the search keeps looking at other m
 
 
 def share(
-    game: str, one: dict[str, float], other: dict[str, float], games: int, seed: int
+    game: str,
+    one: dict[str, float],
+    other: dict[str, float],
+    games: int,
+    seed: int,
+    lead: float = 0.0,
 ) -> float:
-    """How much more than its due a player wins against players with other weights: 1 is as much."""
+    """How much more than its due a player wins against players with other weights: 1 is as much; and something for its lead."""
     mine: Policy = POLICIES[game](one, HEAT)
     rivals: list[Policy] = [
         POLICIES[game]({name: value + more.get(name, 0.0) for name, value in other.items()}, HEAT)
@@ -57,10 +68,12 @@ def share(
         policies[seat] = mine
         play_out(table, policies, Rng(seed + number))
         total += reading.wins(table)[seat] * players
+        if lead:
+            total += lead * lead_of(table.totals(), seat)
     return total / games
 
 
-def trial(task: tuple[str, dict[str, float], dict[str, float], int, int]) -> float:
+def trial(task: tuple[str, dict[str, float], dict[str, float], int, int, float]) -> float:
     return share(*task)
 
 
@@ -89,7 +102,7 @@ def check(
 ) -> float:
     """The share of one player over many games, shared among the processes."""
     parts = 16
-    tasks = [(game, one, other, CHECK // parts, seed + 10_000 * part) for part in range(parts)]
+    tasks = [(game, one, other, CHECK // parts, seed + 10_000 * part, 0.0) for part in range(parts)]
     return sum(pool.map(trial, tasks)) / parts
 
 
@@ -106,7 +119,10 @@ def main() -> None:
     first = weights(asked.game)
     names = list(first)
     best = dict(first)
-    course = Evolution(list(first.values()), STEP, max(asked.processes, 12), Random(asked.seed))
+    lead = LEAD.get(asked.game, 0.0)
+    course = Evolution(
+        list(first.values()), STEP, max(asked.processes, POPULATION), Random(asked.seed)
+    )
     log = (asked.out / f"{asked.game}.log").open("w", encoding="utf-8")
     with ProcessPoolExecutor(asked.processes) as pool:
         generation = 0
@@ -115,7 +131,8 @@ def main() -> None:
             points = [[max(-BOUND, min(BOUND, x)) for x in point] for point in course.ask()]
             seed = asked.seed * 1_000_003 + generation * 10_007
             tasks = [
-                (asked.game, dict(zip(names, p, strict=True)), best, GAMES, seed) for p in points
+                (asked.game, dict(zip(names, p, strict=True)), best, GAMES, seed, lead)
+                for p in points
             ]
             fares = list(pool.map(trial, tasks))
             course.tell(points, fares)

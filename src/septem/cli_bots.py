@@ -178,7 +178,7 @@ def review(
     as_json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
     language: Language = "en",
 ) -> None:
-    """Look back on a game: win chances over time, the moves that lost some, luck and skill apart."""
+    """Look back on a game: win chances over time, the moves that lost some, skill, gifts and luck apart."""
     check_language(language)
     read_game(file, -1)
     record = records.parse(file.read_text(encoding="utf-8"))
@@ -208,7 +208,8 @@ def show_review(one: reviews.SeatReview, language: str) -> None:
             t("chances", start=f"{one.chances[0][1]:.0%}", end=f"{one.chances[-1][1]:.0%}"),
             sparkline([chance for _, chance in one.chances]),
         )
-        out.print(t("luck", luck=f"{100 * one.luck:+.0f}", skill=f"{100 * one.skill:+.0f}"))
+        parts = {"skill": one.skill, "gifts": one.gifts, "luck": one.luck}
+        out.print(t("parts", **{name: f"{100 * part:+.0f}" for name, part in parts.items()}))
     if not one.slips:
         out.print(t("none"))
     for slip in one.slips:

@@ -15,7 +15,7 @@ from duel_kit import seat, table
 import septem
 from septem.bots.advice import Future, Reason, reason
 from septem.bots.player import Limit, Perspective
-from septem.bots.review import review
+from septem.bots.review import SeatReview, review, shares
 from septem.bots.search import SearchBot
 from septem.cli import app
 from septem.kernel.game import Game
@@ -87,7 +87,7 @@ def finished(name: str, players: int) -> Game:
     return game
 
 
-def test_luck_and_skill_add_up_to_the_result() -> None:
+def test_skill_gifts_and_luck_add_up_to_the_result() -> None:
     game = finished("duel", 2)
     told: list[int] = []
     record = parse(str(game.record()))
@@ -97,10 +97,29 @@ def test_luck_and_skill_add_up_to_the_result() -> None:
     assert told[-1] == len(record.moves)
     for one in found:
         won = (one.seat in outcome.winners) / len(outcome.winners)
-        assert one.chances[0][1] + one.luck + one.skill == pytest.approx(won)
-        assert one.skill <= 0
+        assert one.chances[0][1] + one.skill + one.gifts + one.luck == pytest.approx(won)
+        assert one.skill <= 0 <= one.gifts
         assert all(slip.lost >= slip.grade for slip in one.slips)
     assert any(one.slips for one in found)  # random players blunder
+    first, second = sorted(found, key=lambda one: one.chances[0][0])
+    assert second.skill == pytest.approx(-first.gifts)  # of two players, all goes to the other one
+
+
+def test_what_a_seat_loses_goes_to_those_who_win_instead() -> None:
+    assert shares([-0.4, 0.3, 0.1], 0) == pytest.approx({1: 0.75, 2: 0.25})
+    assert shares([-0.1, -0.2, 0.3], 0) == {1: 0.0, 2: 1.0}
+    assert shares([0.1, 0.0, -0.1], 1) == {0: 1.0, 2: 0.0}
+    assert shares([0.0, 0.0, 0.0], 2) == {0: 0.5, 1: 0.5}
+
+
+def test_a_gift_is_no_luck() -> None:
+    one = SeatReview(0)
+    one.receive(0.2)  # before anything is expected: part of the start
+    assert (one.gifts, one.expected) == (0.0, None)
+    one.expected = 0.5
+    one.receive(0.2)
+    assert (one.gifts, one.expected, one.luck) == (0.2, 0.7, 0.0)
+    assert one.fields()["gifts"] == 20.0
 
 
 def test_the_reviewer_sees_a_missed_win() -> None:
@@ -130,7 +149,7 @@ def test_the_commands(tmp_path: Path) -> None:
     seats = json.loads(told.stdout)["seats"]
     assert [one["seat"] for one in seats] == [0, 1]
     words = runner.invoke(app, ["review", str(file), "--simulations", "4"])
-    assert "Luck" in words.stdout
+    assert "luck of deals and reveals" in " ".join(words.stdout.split())
     position = tmp_path / "position.json"
     position.write_text(json.dumps(under_way("duel", 2).position()), encoding="utf-8")
     assert runner.invoke(app, ["hint", str(position), "--seconds", "0.05"]).exit_code == 0

@@ -10,6 +10,7 @@ import septem
 from septem.bots import levels, worker
 from septem.bots.entrants import ANCHORS, entrant
 from septem.bots.player import Limit, Perspective
+from septem.bots.search import SearchBot
 from septem.kernel.errors import BadOption
 from septem.kernel.game import Game
 from septem.kernel.playout import step
@@ -152,3 +153,12 @@ def test_levels_have_names_in_every_language() -> None:
 def test_bots_that_think_together_share_the_time() -> None:
     assert Limit(0.9, 400).shared(3) == Limit(0.3, 400)
     assert Limit(simulations=5).shared(2) == Limit(simulations=5)
+
+
+def test_simulations_of_7_wonders_play_the_own_seat_more_decidedly() -> None:
+    table = septem.new("wonders", players=3, seed=1)
+    heats = [player.temperature for player in SearchBot().players(Perspective(table, 1))]
+    assert heats[0] == heats[2] > heats[1] > 0
+    duel = septem.new("duel", seed=1)
+    alike = SearchBot().players(Perspective(duel, duel.pending[0]))
+    assert alike[0] is alike[1]

@@ -45,6 +45,11 @@ def test_7_wonders_with_every_expansion(expansions: tuple[str, ...]) -> None:
         play("wonders", bots, expansions=expansions)
 
 
+@pytest.mark.parametrize("expansions", [("towers",), tuple(BOXES)])
+def test_7_wonders_with_some_thought(expansions: tuple[str, ...]) -> None:
+    play("wonders", ("master@24", "expert@16", "fair", "novice"), expansions=expansions)
+
+
 @pytest.mark.parametrize("players", [2, 7])
 def test_7_wonders_for_few_and_many(players: int) -> None:
     for bots in in_tables(bots_of("wonders"), players):

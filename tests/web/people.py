@@ -62,7 +62,8 @@ class Person:
         """Take the open seat of a table."""
         self.go(path)
         self.page.locator(".join input[name=name]").fill(self.name)
-        self.page.locator(".join button").click()
+        with self.page.expect_response(lambda answer: "/join" in answer.url):
+            self.page.locator(".join button").click()
 
     def show(self, html: str) -> None:
         """Look at a table's page that a test drew: it has no stream and nothing on it can be played."""

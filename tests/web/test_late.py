@@ -1,6 +1,7 @@
 """A fragment that is kept and filled in late is the one that would be drawn anew."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -70,7 +71,8 @@ def test_an_open_page_gets_who_has_chosen_and_nothing_more() -> None:
         await stream.aclose()
         return found[1:]
 
-    came, first, second, third = asyncio.run(watch())
+    with ThreadPoolExecutor(1) as apart:  # a browser of another test may have its loop here
+        came, first, second, third = apart.submit(asyncio.run, watch()).result()
     assert came.startswith("event: table\n")
     assert third.startswith("event: table\n")
     for number, event in enumerate((first, second), 1):

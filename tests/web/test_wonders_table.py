@@ -102,7 +102,7 @@ def test_two_players_sit_with_the_free_city() -> None:
     assert told["right"].controller.number == controller
     game.play(controller, game.moves(controller)[0])
     second = wonders.context(seen_by(game, controller))
-    assert second["acting"].number == 2
+    assert second["hand"].city == 2
     assert [card.chosen for card in second["hand"].cards].count(True) == 1
 
 

@@ -42,7 +42,7 @@ LEVELS = {
         Level("random", RandomBot, Limit()),
         Level("novice", lambda: QuickBot(heat=2.0), Limit()),
         Level("fair", lambda: QuickBot(heat=0.4), Limit()),
-        Level("skilled", lambda: SearchBot(Skill(forgets=True)), Limit(0.045, 100), searches=True),
+        Level("skilled", lambda: SearchBot(Skill(forgets=True)), Limit(0.03, 100), searches=True),
         Level("expert", SearchBot, Limit(0.4, 800), searches=True),
         Level("master", SearchBot, Limit(0.9), searches=True),
     )

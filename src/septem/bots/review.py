@@ -1,4 +1,8 @@
-"""Looking back on a finished game: the chance to win over time, the moves that lost some of it, luck and skill apart."""
+"""Looking back on a finished game: the chance to win over time, the moves that lost some of it; skill, gifts and luck apart.
+
+A move that is worse than the best one loses win chance: skill of the seat that made it, a gift to the others. What changes
+although everybody plays the best moves is luck: deals, reveals, choices made at the same time.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -31,14 +35,21 @@ class Slip:
 
 @dataclass
 class SeatReview:
-    """One seat's game. Start + luck + skill is the result, all in points of win chance."""
+    """One seat's game. Start + skill + gifts + luck is the result, all in win chance."""
 
     seat: int
     chances: list[tuple[int, float]] = field(default_factory=list)  # number of the move, win chance
     slips: list[Slip] = field(default_factory=list)
-    luck: float = 0.0  # deals, reveals and what the others did
     skill: float = 0.0  # what the own moves lost
-    expected: float | None = None  # the chance after the last own move
+    gifts: float = 0.0  # what the moves of others lost to this seat
+    luck: float = 0.0  # deals and reveals
+    expected: float | None = None  # the chance after the last move, None before the first own one
+
+    def receive(self, gift: float) -> None:
+        """Another seat has made a worse move than it could."""
+        if self.expected is not None:
+            self.gifts += gift
+            self.expected += gift
 
     def fields(self) -> dict[str, Any]:
         """JSON-serialisable."""
@@ -46,8 +57,9 @@ class SeatReview:
             "seat": self.seat,
             "chances": [[number, round(chance, 4)] for number, chance in self.chances],
             "slips": [vars(slip) for slip in self.slips],
-            "luck": round(100 * self.luck, 1),
             "skill": round(100 * self.skill, 1),
+            "gifts": round(100 * self.gifts, 1),
+            "luck": round(100 * self.luck, 1),
         }
 
 
@@ -61,7 +73,7 @@ def review(
     for index, (seat, text) in enumerate(record.moves):
         seen = Perspective(game, seat)
         if len(seen.moves) > 1:
-            consider(seats[seat], seen, text, index + 1, limit)
+            consider(seats, seen, text, index + 1, limit)
         game.play(seat, text)
         tell(index + 1, len(record.moves))
     outcome = end.outcome
@@ -72,14 +84,22 @@ def review(
     return seats
 
 
-def consider(one: SeatReview, seen: Perspective, text: str, number: int, limit: Limit) -> None:
+def consider(
+    seats: list[SeatReview], seen: Perspective, text: str, number: int, limit: Limit
+) -> None:
     """Compare the move that was played with the best one."""
+    one = seats[seen.seat]
     rng = Random(number)
     bot = SearchBot()
     played = next(move for move in seen.moves if move.text == text)
     thoughts = bot.think(seen, rng, limit)
     best = thoughts[0]
-    lost = 0.0 if best.move == played else loss(bot, seen, thoughts, played, rng)
+    lost = 0.0
+    if best.move != played:
+        changes = differences(bot, seen, best.move, played, rng)
+        lost = loss(thoughts, played, -changes[seen.seat])
+        for other, share in shares(changes, seen.seat).items():
+            seats[other].receive(share * lost)
     if one.expected is not None:
         one.luck += best.win - one.expected
     one.chances.append((number, best.win))
@@ -90,22 +110,35 @@ def consider(one: SeatReview, seen: Perspective, text: str, number: int, limit: 
         one.slips.append(Slip(number, text, best.move.text, round(100 * lost, 1), grade))
 
 
-def loss(
-    bot: SearchBot, seen: Perspective, thoughts: list[Thought], played: Move, rng: Random
-) -> float:
-    """The win chance a move lost against the best one, never less than nothing."""
+def loss(thoughts: list[Thought], played: Move, guess: float) -> float:
+    """The win chance a move lost: by the search, or a guess where that has hardly looked; never less than nothing."""
     best = thoughts[0]
     found = next((thought for thought in thoughts if thought.move == played), None)
     if found is not None and found.trials >= ENOUGH:
-        return min(max(best.win - found.win, 0.0), best.win)
+        guess = best.win - found.win
+    return min(max(guess, 0.0), best.win)
+
+
+def differences(
+    bot: SearchBot, seen: Perspective, best: Move, played: Move, rng: Random
+) -> list[float]:
+    """How much more often each seat wins after the move played than after the best one, on the same deals."""
     reading, players = judge(seen.game), bot.players(seen)
-    total = 0.0
+    totals = [0.0] * seen.seats
     for _ in range(GAMES):
         deal = seen.sample(rng)
         luck = rng.getrandbits(53)
-        for move, sign in ((best.move, 1.0), (played, -1.0)):
+        for move, sign in ((played, 1.0), (best, -1.0)):
             game = deal.clone()
             game.commit(seen.seat, move.code)
             play_out(game, players, Rng(luck))
-            total += sign * reading.wins(game)[seen.seat]
-    return min(max(total / GAMES, 0.0), best.win)
+            for seat, win in enumerate(reading.wins(game)):
+                totals[seat] += sign * win
+    return [total / GAMES for total in totals]
+
+
+def shares(changes: list[float], loser: int) -> dict[int, float]:
+    """Who receives what a seat lost: those who win more often now, all others alike where nobody does."""
+    gained = {seat: max(more, 0.0) for seat, more in enumerate(changes) if seat != loser}
+    total = sum(gained.values())
+    return {seat: more / total if total else 1 / len(gained) for seat, more in gained.items()}

@@ -36,6 +36,7 @@ class Skill:
     plain: bool = False  # simulations are played at random instead of by the quick player
     forgets: bool = False  # hands that were seen passing are not remembered
     heat: float = 0.5  # of the quick player in simulations
+    own_heat: float = 0.2  # of the one on the own seat in 7 Wonders
     explore: float = 1.6
     prior_heat: float = 1.2
     candidates: int = 16  # moves of 7 Wonders that enter the race
@@ -95,8 +96,12 @@ class SearchBot:
 
     def players(self, seen: Perspective) -> list[Policy]:
         """Who plays simulations out."""
-        quick = Uniform() if self.skill.plain else policy(seen.game, self.skill.heat)
-        return [quick] * seen.seats
+        if self.skill.plain:
+            return [Uniform()] * seen.seats
+        players = [policy(seen.game, self.skill.heat)] * seen.seats
+        if seen.game == "wonders":
+            players[seen.seat] = policy(seen.game, self.skill.own_heat)
+        return players
 
     # 7 Wonders.
 

@@ -216,7 +216,7 @@ def record(call: Called) -> str:
 
 @router.get("/tables/{table}/review")
 async def review(request: Request, call: Called) -> list[dict[str, Any]]:
-    """A finished game by seat: win chances over time, moves that lost some of it, luck and skill. Takes a while."""
+    """A finished game by seat: win chances over time, moves that lost some of it; skill, gifts and luck. Takes a while."""
     spend(request, "create")
     return await call.hall.review(call.table)
 
