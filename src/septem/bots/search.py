@@ -18,7 +18,7 @@ from septem.bots.core.race import Race
 from septem.bots.core.tree import Lens, Tree
 from septem.bots.core.wonders import WondersJudge
 from septem.bots.player import Limit, Perspective
-from septem.bots.weights import policy
+from septem.bots.weights import guide, policy
 from septem.duel.table import Duel
 from septem.kernel.game import Game, Move
 from septem.kernel.rng import Rng
@@ -98,9 +98,9 @@ class SearchBot:
         """Who plays simulations out."""
         if self.skill.plain:
             return [Uniform()] * seen.seats
-        players = [policy(seen.game, self.skill.heat)] * seen.seats
+        players = [guide(seen.game, self.skill.heat)] * seen.seats
         if seen.game == "wonders":
-            players[seen.seat] = policy(seen.game, self.skill.own_heat)
+            players[seen.seat] = guide(seen.game, self.skill.own_heat)
         return players
 
     # 7 Wonders.
@@ -108,7 +108,7 @@ class SearchBot:
     def race(self, seen: Perspective, rng: Random, limit: Limit) -> list[Thought]:
         """The same deals for every move."""
         base = self.remembered(seen, rng)
-        weights = policy(seen.game).weigh(base, seen.seat, base.codes(seen.seat))
+        weights = guide(seen.game).weigh(base, seen.seat, base.codes(seen.seat))
         order = sorted(range(len(seen.moves)), key=lambda i: weights[i], reverse=True)
         entering = order[: self.entries(limit)]
         entered = [seen.moves[i] for i in entering]
@@ -212,4 +212,4 @@ def judge(game: str) -> Judge:
 def lens(game: str, players: list[Policy]) -> Lens:
     """What a tree must know of a game."""
     kind = {"duel": DuelLens, "architects": ArchitectsLens}.get(game, Lens)
-    return kind(players, policy(game), judge(game))
+    return kind(players, guide(game), judge(game))

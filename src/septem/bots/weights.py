@@ -13,9 +13,9 @@ POLICIES = {"wonders": WondersPolicy, "duel": DuelPolicy, "architects": Architec
 
 
 @cache
-def weights(game: str) -> dict[str, float]:
-    """The weights of a game's quick player by name; those of a table are written `table.name`."""
-    text = (files("septem.bots") / "data" / f"{game}.toml").read_text(encoding="utf-8")
+def weights(file: str) -> dict[str, float]:
+    """The weights of a data file by name; those of a table are written `table.name`."""
+    text = (files("septem.bots") / "data" / f"{file}.toml").read_text(encoding="utf-8")
     flat: dict[str, float] = {}
     for name, value in tomllib.loads(text).items():
         if isinstance(value, dict):
@@ -23,6 +23,14 @@ def weights(game: str) -> dict[str, float]:
         else:
             flat[name] = float(value)
     return flat
+
+
+@cache
+def guide(game: str, temperature: float = 1.0) -> Policy:
+    """The quick player as searches use it, with weights of its own in `GAME_search.toml` where play alone and search want others."""
+    name = f"{game}_search"
+    own = (files("septem.bots") / "data" / f"{name}.toml").is_file()
+    return POLICIES[game](weights(name if own else game), temperature)
 
 
 @cache
