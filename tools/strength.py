@@ -46,7 +46,7 @@ TARGETS = {
     "wonders-a4-seven": Target("wonders", "master@500,a4,a4,a4,a4,a4,a4", 56, 0.22),
     "wonders-self": Target("wonders", "master@1000,master@1000,master@1000", 30),
     "architects-x1": Target("architects", "master@500,x1,x1", 60, 0.50),
-    "architects-x3": Target("architects", "master@1000,x3,x3", 60, 0.38),
+    "architects-x3": Target("architects", "master@4000,x3,x3", 90, 0.38),
 }
 # The levels by simulations alone, so that the load of a machine changes nothing, and the games each plays against the one below.
 LADDER = {

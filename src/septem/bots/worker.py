@@ -3,6 +3,7 @@
 import multiprocessing
 import multiprocessing.connection
 import os
+import signal
 import threading
 from collections import OrderedDict
 from functools import lru_cache
@@ -20,7 +21,8 @@ NICE = 5  # steps of priority below the server
 
 
 def begin() -> None:
-    """What a worker process does first: it lets the one that serves people go before it."""
+    """What a worker process does first: it lets the one that serves people go before it, and leaves Ctrl+C to it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICE)
     follow_parent()
