@@ -3,7 +3,6 @@
 import multiprocessing
 import multiprocessing.connection
 import os
-import signal
 import threading
 from collections import OrderedDict
 from functools import lru_cache
@@ -21,8 +20,7 @@ NICE = 5  # steps of priority below the server
 
 
 def begin() -> None:
-    """What a worker process does first: it lets the one that serves people go before it, and leaves Ctrl+C to it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """What a worker process does first: it lets the one that serves people go before it."""
     if hasattr(os, "nice"):
         os.nice(NICE)
     follow_parent()

@@ -4,10 +4,12 @@ import asyncio
 import multiprocessing
 import os
 import secrets
+import signal
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from functools import partial
 from typing import Any, TypeVar
 
@@ -17,6 +19,19 @@ HINT_SECONDS = 0.8
 REVIEW_SIMULATIONS = 160  # for each decision
 MOST_SEATS = 1024  # whose desk is remembered
 T = TypeVar("T")
+
+
+@contextmanager
+def deaf() -> Iterator[None]:
+    """Processes that are started meanwhile never hear Ctrl+C: the one that started them stops them."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class Desk:
@@ -39,11 +54,15 @@ class Desk:
         broken = self._executor
         self.waiting += 1
         try:
-            return await loop.run_in_executor(broken, thought)
+            with deaf():
+                found = loop.run_in_executor(broken, thought)
+            return await found
         except BrokenProcessPool:
             if self._executor is broken:  # the first of those who waited starts a new one
                 self._executor = self._start()
-            return await loop.run_in_executor(self._executor, thought)
+            with deaf():
+                found = loop.run_in_executor(self._executor, thought)
+            return await found
         finally:
             self.waiting -= 1
 
