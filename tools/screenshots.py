@@ -46,13 +46,14 @@ def wait_for_server() -> None:
 def picture(browser: Browser, game: str, seats: int, moves: int, folder: Path) -> None:
     context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
     person = Person(context.new_page(), ADDRESS, "Cleo")
-    person.set_table(game, ["me", *["bot:random"] * (seats - 1)], seed=7)
+    person.set_table(game, ["me", *["bot:fair"] * (seats - 1)], seed=7)
     rng = Random(7)
     for _ in range(moves):
         person.wait_for_turn()
         decision = person.decision
         person.choose(rng)
         person.wait_for_turn(decision)
+    person.page.mouse.move(2, 2)  # no help in the way
     person.page.wait_for_timeout(600)
     person.page.screenshot(path=folder / f"{game}.png")
     context.close()
