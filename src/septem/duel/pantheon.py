@@ -301,13 +301,7 @@ class Pantheon(Duel):
     def mystic_points(self, seat: i64) -> i64:
         """Mysticism: per mythology token and unspent offering (P-7.4)."""
         shrine = self.shrine(seat)
-        owned = self.city(seat).progress
-        each: i64 = 0
-        token: i64 = 0
-        while owned >> token:
-            if owned >> token & 1:
-                each += MYSTIC[token]
-            token += 1
+        each = summed(self.city(seat).progress, MYSTIC)
         return each * (bits(shrine.tokens) + bits(shrine.offerings)) if each else 0
 
     # Copies and the face for people.

@@ -50,21 +50,20 @@ class Desk:
 
     async def run(self, thought: Callable[[], T]) -> T:
         """Think when those before are done."""
-        loop = asyncio.get_running_loop()
         broken = self._executor
         self.waiting += 1
         try:
-            with deaf():
-                found = loop.run_in_executor(broken, thought)
-            return await found
+            return await self._ask(thought)
         except BrokenProcessPool:
             if self._executor is broken:  # the first of those who waited starts a new one
                 self._executor = self._start()
-            with deaf():
-                found = loop.run_in_executor(self._executor, thought)
-            return await found
+            return await self._ask(thought)
         finally:
             self.waiting -= 1
+
+    def _ask(self, thought: Callable[[], T]) -> asyncio.Future[T]:
+        with deaf():  # the first thought starts the process
+            return asyncio.get_running_loop().run_in_executor(self._executor, thought)
 
     def close(self) -> None:
         self._executor.shutdown(wait=False, cancel_futures=True)

@@ -65,8 +65,13 @@ function showTable(html) {
   window.htmx.swap(document.getElementById("table"), html, how, { contextElement: document.body });
 }
 
+// The last swap in motion: what comes after it waits until the page is the new one.
+let swapped = Promise.resolve();
+
 // Who has chosen, for a page that is otherwise up to date.
-function showLate(html) {
+async function showLate(html) {
+  await swapped;
+  if (!isNews(html)) return;
   const news = new DOMParser().parseFromString(html, "text/html").body.firstElementChild;
   document.getElementById("table").dataset.v = news.dataset.v;
   for (const part of [...news.children]) {
@@ -83,6 +88,7 @@ function calmTransitions() {
     const motion = start(update);
     motion.ready.catch(() => {});
     motion.finished.catch(() => {});
+    swapped = motion.updateCallbackDone.catch(() => {});
     return motion;
   };
 }
@@ -98,7 +104,7 @@ export function live() {
     const { type, data } = event.detail;
     const late = type === "late";
     if (late || !isNews(data)) event.preventDefault();
-    if (late && isNews(data)) showLate(data);
+    if (late) showLate(data);
   });
   body.addEventListener("htmx:beforeSwap", (event) => {
     const { xhr, target, isError } = event.detail;
