@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from septem.kernel.goods import one
 from septem.wonders import events
-from septem.wonders.counts import Count
+from septem.wonders.counts import VICTORIES, Count
 from septem.wonders.effect_keys import Key, Maker, amount, must_be_true, one_count
 from septem.wonders.effects import Effect
 from septem.wonders.ledger import ledger_of
@@ -129,11 +129,10 @@ def give_coins(key: Key) -> list[Effect]:
 
 
 def gain_victory_token(key: Key) -> list[Effect]:
-    values = (1, 3, 5)
     value = key.number("value")
-    if value not in values:
+    if value not in VICTORIES:
         raise key.file.bad(f"{key.field}.value", f"expected 1, 3 or 5, found {value}")
-    return [GainVictoryToken(values.index(value))]
+    return [GainVictoryToken(VICTORIES.index(value))]
 
 
 def discard_defeat_tokens(key: Key) -> list[Effect]:

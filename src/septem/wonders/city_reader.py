@@ -8,14 +8,13 @@ from mypy_extensions import i64
 from septem.kernel.errors import BadPosition
 from septem.kernel.fields import listed, number
 from septem.kernel.goods import MOST, pack
+from septem.wonders.counts import VICTORIES
 from septem.wonders.effect_keys import DIG_LINES
 
 if TYPE_CHECKING:
     from septem.wonders.city import City
     from septem.wonders.position import Reader
     from septem.wonders.table import Wonders
-
-TOKENS = (1, 3, 5)
 
 
 def read_city(reader: "Reader", game: "Wonders", seat: int, entry: dict[str, Any]) -> None:
@@ -94,6 +93,6 @@ def tokens(entry: dict[str, Any], where: str) -> int:
     """Victory tokens, packed by value."""
     values = listed(entry, "victories", where)
     for value in values:
-        if value not in TOKENS or isinstance(value, bool):
+        if value not in VICTORIES or isinstance(value, bool):
             raise BadPosition(f"{where}victories", f"a token is worth 1, 3 or 5, not {value!r}")
-    return pack([values.count(value) for value in TOKENS])
+    return pack([values.count(value) for value in VICTORIES])

@@ -5,6 +5,8 @@ from mypy_extensions import i64, mypyc_attr
 from septem.kernel.goods import total
 from septem.wonders.city import City
 
+VICTORIES = (1, 3, 5)  # the points of a Victory token by age (W-8.3)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Count:
@@ -32,10 +34,10 @@ class WonderStages(Count):
 
 
 class VictoryTokens(Count):
-    """Military Victory tokens by number; of one value if it is given (1, 3, 5)."""
+    """Military Victory tokens by number; of one value if it is given."""
 
     def __init__(self, value: int = 0) -> None:
-        self.shift: i64 = -1 if value == 0 else (1, 3, 5).index(value) * 6
+        self.shift: i64 = -1 if value == 0 else VICTORIES.index(value) * 6
 
     def of(self, city: City) -> i64:
         return total(city.victories) if self.shift < 0 else city.victories >> self.shift & 63

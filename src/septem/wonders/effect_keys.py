@@ -8,6 +8,7 @@ from septem.kernel.goods import FIELDS, pack
 from septem.wonders import bargains, endings, triggers
 from septem.wonders import effects as kinds
 from septem.wonders.counts import (
+    VICTORIES,
     CoinSets,
     Colour,
     Count,
@@ -214,7 +215,7 @@ def count(key: Key) -> Count:
 def one_count(key: Key, word: Any) -> Count:
     if "token_value" in key.table:
         value = key.number("token_value")
-        if value not in (1, 3, 5) or word != "victory tokens":
+        if value not in VICTORIES or word != "victory tokens":
             raise key.file.bad(f"{key.field}.token_value", "1, 3 or 5, for 'victory tokens'")
         return VictoryTokens(value)
     counts = key.words.counts

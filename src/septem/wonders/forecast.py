@@ -3,11 +3,10 @@
 from typing import TYPE_CHECKING, Any
 
 from septem.wonders.conflict import Pair, pairs_of, strength, winner_of_tie
+from septem.wonders.counts import VICTORIES
 
 if TYPE_CHECKING:
     from septem.wonders.table import Wonders
-
-VICTORY = (1, 3, 5)  # points of a Victory token by age (W-8.3)
 
 
 def conflicts(game: "Wonders", city: int) -> list[dict[str, Any]]:
@@ -43,6 +42,6 @@ def outcomes(game: "Wonders", city: int, rival: int, pair: Pair) -> list[int]:
     """The points of one token of a comparison that is lost, tied or won; a power may move the Defeat token (L-6.12)."""
     lost = 0 if any(module.gives_defeats(game, city) for module in game.modules) else -1
     taken = any(module.gives_defeats(game, rival) for module in game.modules)
-    won = VICTORY[max(int(game.age), 1) - 1] - (1 if taken else 0)
+    won = VICTORIES[max(int(game.age), 1) - 1] - (1 if taken else 0)
     winner = int(winner_of_tie(game, pair)) if pair.ties else -1
     return [lost, won if winner == city else lost if winner == rival else 0, won]

@@ -13,6 +13,7 @@ from septem.kernel.record import Setup
 from septem.kernel.rng import Rng
 from septem.wonders import forecast
 from septem.wonders.catalogue import GUILD
+from septem.wonders.counts import VICTORIES
 from septem.wonders.hands import in_order
 from septem.wonders.masks import assignments
 from septem.wonders.memory import UNSEEN, Group, Slot, groups, seen_hand
@@ -207,7 +208,7 @@ def production(goods: list[str], fixed: i64, units: vec[i64]) -> list[list[str]]
 
 def victories(city: "City") -> list[int]:
     """The values of the Victory tokens."""
-    return [value for i, value in enumerate(forecast.VICTORY) for _ in range(at(city.victories, i))]
+    return [value for i, value in enumerate(VICTORIES) for _ in range(at(city.victories, i))]
 
 
 def buildings(game: "Wonders", city: "City") -> list[str]:
