@@ -15,6 +15,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
+from septem.bots.levels import LEVELS
 from septem.lab import standings
 from septem.lab.match import Match, Plan, sets_of
 from septem.lab.ratings import Places, against
@@ -44,19 +45,12 @@ TARGETS = {
     "wonders-a4": Target("wonders", "master@500,a4,a4", 60, 0.45),
     "wonders-a6": Target("wonders", "master@4000,a6,a6", 90, 0.45),
     "wonders-a4-seven": Target("wonders", "master@500,a4,a4,a4,a4,a4,a4", 56, 0.22),
-    "wonders-self": Target("wonders", "master@1000,master@1000,master@1000", 30),
+    "wonders-self": Target("wonders", "master@1000,master@1000,master@1000", 60),
     "architects-x1": Target("architects", "master@500,x1,x1", 60, 0.50),
     "architects-x3": Target("architects", "master@4000,x3,x3", 90, 0.38),
 }
-# The levels by simulations alone, so that the load of a machine changes nothing, and the games each plays against the one below.
-LADDER = {
-    "random": 0,
-    "novice": 120,
-    "fair": 120,
-    "skilled@100": 90,
-    "expert@800": 60,
-    "master@4000": 48,
-}
+RUNGS = 120  # games of each level against the one below
+MASTER = 4000  # simulations; by its time it makes more on an idle machine
 
 
 def play(plan: Plan, file: Path, processes: int, seconds: float) -> Match:
@@ -106,14 +100,24 @@ def targets(names: list[str], asked: argparse.Namespace) -> None:
     (asked.out / f"{'-'.join(names[:3])}.md").write_text("\n".join(rows) + "\n", encoding="utf-8")
 
 
+def rungs(game: str) -> list[str]:
+    """The levels of a game by simulations alone, so that the load of a machine changes nothing."""
+    names = []
+    for level in LEVELS.values():
+        count = level.limit_in(game).simulations or (MASTER if level.searches else None)
+        names.append(f"{level.key}@{count}" if count else level.key)
+    return names
+
+
 def ladder(game: str, asked: argparse.Namespace) -> None:
     """Each level against the one below; where there are more seats the lower level has the others."""
     sets: list[list[Places]] = []
     rows = ["| level | against | games | win share (95 %) | due |", "|---" * 5 + "|"]
-    for low, high in itertools.pairwise(LADDER):
+    names = rungs(game)
+    for low, high in itertools.pairwise(names):
         bots = (high, *[low] * (SEATS[game] - 1))
-        plan = Plan(game, bots, sets_of(LADDER[high], len(bots)), asked.seed)
-        seconds = 60 * asked.minutes / (len(LADDER) - 1)
+        plan = Plan(game, bots, sets_of(RUNGS, len(bots)), asked.seed)
+        seconds = 60 * asked.minutes / (len(names) - 1)
         file = asked.out / f"ladder-{game}-{high}.jsonl"
         match = play(plan, file, asked.processes, seconds)
         sets += [
@@ -125,7 +129,7 @@ def ladder(game: str, asked: argparse.Namespace) -> None:
             f"| `{high}` | `{low}` | {len(match.games())} | {share(row)} | {1 / len(bots):.0%} |"
         )
         print(rows[-1], flush=True)
-    found = against(next(iter(LADDER)), sets, Random(asked.seed))
+    found = against(names[0], sets, Random(asked.seed))
     rows += ["", "| level | rating (random = 0) | 95 % |", "|---|---|---|"]
     rows += [
         f"| `{key}` | {at:.0f} | {low:.0f} to {high:.0f} |"

@@ -58,7 +58,7 @@ def entrant(spec: str, game: str) -> Entrant:
     anchors = ANCHORS[game]
     if name in levels.LEVELS:
         level = levels.LEVELS[name]
-        return Entrant(spec, level.make, limit or level.limit)
+        return Entrant(spec, level.make, limit or level.limit_in(game))
     if name in anchors:
         counted = name in COUNTED and limit is not None and limit.simulations
         make = partial(anchors[name], limit.simulations) if limit and counted else anchors[name]

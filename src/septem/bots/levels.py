@@ -4,7 +4,7 @@ A weaker level thinks less, judges more plainly, or forgets; none plays a bad mo
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from septem.bots.player import Bot, Limit
 from septem.bots.random import RandomBot
@@ -23,6 +23,11 @@ class Level:
     make: Callable[[], Bot]
     limit: Limit
     searches: bool = False
+    simulations: dict[str, int] = field(default_factory=dict)  # in games that want others
+
+    def limit_in(self, game: str) -> Limit:
+        """How long its bots may think in a game."""
+        return Limit(self.limit.seconds, self.simulations.get(game, self.limit.simulations))
 
     def remembers(self, game: str) -> bool:
         """Whether its bots go on from their last thoughts; in 7 Wonders hands move on, and they begin anew."""
@@ -42,8 +47,14 @@ LEVELS = {
         Level("random", RandomBot, Limit()),
         Level("novice", lambda: QuickBot(heat=2.0), Limit()),
         Level("fair", lambda: QuickBot(heat=0.4), Limit()),
-        Level("skilled", lambda: SearchBot(Skill(forgets=True)), Limit(0.03, 100), searches=True),
-        Level("expert", SearchBot, Limit(0.4, 800), searches=True),
+        Level(
+            "skilled",
+            lambda: SearchBot(Skill(forgets=True)),
+            Limit(0.03, 50),
+            searches=True,
+            simulations={"architects": 30},
+        ),
+        Level("expert", SearchBot, Limit(0.4, 400), searches=True, simulations={"architects": 150}),
         Level("master", SearchBot, Limit(0.9), searches=True),
     )
 }

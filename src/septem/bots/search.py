@@ -25,8 +25,9 @@ from septem.kernel.rng import Rng
 from septem.wonders.table import Wonders
 
 UNLIMITED = 1 << 40
+FARTHEST = 20.0  # steps behind the best that still count
 CALCULATED = 1 << 30  # trials of a move whose worth is known
-HUNCH = 0.03  # what one step of a policy's weights is worth before anything was tried
+HUNCH = 0.01  # what one step of the quick player's weights is worth before anything was tried
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,8 @@ class Skill:
     plain: bool = False  # simulations are played at random instead of by the quick player
     forgets: bool = False  # hands that were seen passing are not remembered
     heat: float = 0.5  # of the quick player in simulations
-    own_heat: float = 0.2  # of the one on the own seat in 7 Wonders
+    others_heat: float = 1.0  # of those on the other seats in 7 Wonders
+    own_heat: float = 0.4  # and of the one on the own seat
     explore: float = 1.6
     prior_heat: float = 1.2
     candidates: int = 16  # moves of 7 Wonders that enter the race
@@ -98,10 +100,11 @@ class SearchBot:
         """Who plays simulations out."""
         if self.skill.plain:
             return [Uniform()] * seen.seats
-        players = [guide(seen.game, self.skill.heat)] * seen.seats
         if seen.game == "wonders":
+            players = [guide(seen.game, self.skill.others_heat)] * seen.seats
             players[seen.seat] = guide(seen.game, self.skill.own_heat)
-        return players
+            return players
+        return [guide(seen.game, self.skill.heat)] * seen.seats
 
     # 7 Wonders.
 
@@ -112,9 +115,9 @@ class SearchBot:
         order = sorted(range(len(seen.moves)), key=lambda i: weights[i], reverse=True)
         entering = order[: self.entries(limit)]
         entered = [seen.moves[i] for i in entering]
-        hunches = [HUNCH * max(weights[i] - weights[order[0]], -6.0) for i in entering]
+        hunches = [HUNCH * max(weights[i] - weights[order[0]], -FARTHEST) for i in entering]
         codes = vec[i64]([move.code for move in entered])
-        race = Race(seen.seat, codes, hunches, self.players(seen), judge(seen.game))
+        race = Race(seen.seat, codes, hunches, self.players(seen), judge(seen.game), urgency(base))
         luck = Rng(rng.getrandbits(53))
         race.run(
             lambda: base.determinize(seen.seat, rng.getrandbits(53)),
@@ -189,6 +192,13 @@ def ending_moves(limit: Limit) -> int:
     by_time = UNLIMITED if limit.seconds is None else int(50_000 * limit.seconds)
     by_count = UNLIMITED if limit.simulations is None else 20 * limit.simulations
     return min(by_time, by_count, 200_000)
+
+
+def urgency(table: Game) -> float:
+    """How much the win itself counts in 7 Wonders: hardly anything at first, most in the last turns."""
+    assert isinstance(table, Wonders)
+    passed = int(table.turns * (table.age - 1) + table.turn - 1)
+    return max(0.0, passed / int(3 * table.turns)) ** 8
 
 
 class QuickBot:

@@ -62,7 +62,7 @@ def think(
     chosen = level(key)
     bot = chosen.make() if player is None else BENCH.bot(player, key)
     seen = Perspective(septem.replay(record), seat)
-    return bot.choose(seen, Random(seed), chosen.limit.shared(share)).text
+    return bot.choose(seen, Random(seed), chosen.limit_in(seen.game).shared(share)).text
 
 
 def advise(record: str, seat: int, seconds: float, language: str) -> list[dict[str, Any]]:

@@ -41,7 +41,7 @@ def play(
         for other in game.pending:
             if other != seat:
                 view = Perspective(game, other)
-                game.play(other, bots[other].choose(view, rng, level.limit))
+                game.play(other, bots[other].choose(view, rng, level.limit_in(game.name)))
         if seat in game.pending:
             seen.show(game)
             game.play(seat, ask(console, seen, game, seat))

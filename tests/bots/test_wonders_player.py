@@ -1,0 +1,121 @@
+"""The quick player of 7 Wonders and what its searches play for."""
+
+from collections import Counter
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+import septem
+from septem.bots import levels
+from septem.bots.core.judge import prospect
+from septem.bots.core.policy import chances
+from septem.bots.core.wonders import WondersPolicy
+from septem.bots.player import Limit
+from septem.bots.search import urgency
+from septem.bots.weights import weights
+from septem.kernel.playout import playout, step
+from septem.kernel.rng import Rng
+
+
+def test_moves_are_drawn_with_the_odds_of_their_weights() -> None:
+    game = septem.new("wonders", seed=8, players=3)
+    player = WondersPolicy(weights("wonders"), 3.0)
+    codes = [int(code) for code in game.codes(0)]
+    due = chances(player.weigh(game, 0, game.codes(0)), 3.0)
+    rng = Rng(1)
+    drawn = Counter(int(player.pick(game, 0, rng)) for _ in range(6000))
+    for code, share in zip(codes, due, strict=True):
+        assert drawn[code] / 6000 == pytest.approx(share, abs=0.035)
+
+
+def test_a_player_without_heat_takes_what_weighs_most() -> None:
+    game = septem.new("wonders", seed=8, players=3)
+    player = WondersPolicy(weights("wonders"), 0.0)
+    found = player.weigh(game, 0, game.codes(0))
+    best = max(zip(found, game.codes(0), strict=True))[1]
+    assert player.pick(game, 0, Rng(2)) == best
+
+
+def test_a_decision_takes_one_random_number_however_many_moves_there_are() -> None:
+    """So that later luck stays the same when a move before it changes."""
+    game = septem.new("wonders", seed=8, players=3)
+    player = WondersPolicy(weights("wonders"), 1.0)
+    one, other = Rng(5), Rng(5)
+    player.pick(game, 0, one)
+    other.word()
+    assert one.word() == other.word()
+
+
+def test_symbols_weigh_more_in_a_city_that_has_some() -> None:
+    """A scientist goes on collecting."""
+    values = dict.fromkeys(weights("wonders"), 0.0)
+    values |= {"devotion_1": 1.0, "devotion_2": 1.0, "devotion_3": 1.0}
+    player = WondersPolicy(values)
+    before, after = set(), set()
+    for seed in range(10):
+        game = septem.new("wonders", seed=seed, players=3)
+        before.update(player.weigh(game, 0, game.codes(0)))
+        game.cities[0].symbols = 2
+        after.update(player.weigh(game, 0, game.codes(0)))
+    assert before == {0.0}
+    assert after == {0.0, 2.0}
+
+
+def test_a_prospect_grows_with_own_points_and_shrinks_with_those_of_others() -> None:
+    points = prospect(vec[i64]([50, 45, 40]), 0)
+    assert prospect(vec[i64]([51, 45, 40]), 0) > points
+    assert prospect(vec[i64]([50, 46, 40]), 0) < points
+    assert prospect(vec[i64]([50, 45, 41]), 0) < points
+
+
+def test_points_more_for_all_are_good_for_all() -> None:
+    """Searches do not burn points just to keep them from the others."""
+    assert prospect(vec[i64]([60, 55, 50]), 0) > prospect(vec[i64]([50, 45, 40]), 0)
+
+
+def test_the_win_itself_counts_more_and_more() -> None:
+    game = septem.new("wonders", seed=8, players=3)
+    rng = Rng(8)
+    found = [urgency(game)]
+    while not game.over:
+        found.append(urgency(game))
+        step(game, rng)
+    assert found[0] == 0.0
+    assert found == sorted(found)
+    assert 0.6 < found[-1] < 1.0
+
+
+def test_before_the_first_age_nothing_is_urgent() -> None:
+    game = septem.new("wonders", seed=8, players=3, expansions=("leaders",))
+    assert urgency(game) == 0.0
+
+
+@pytest.mark.parametrize("game", ["wonders", "duel", "architects"])
+def test_levels_that_search_have_more_time_or_simulations_than_the_one_below(game: str) -> None:
+    limits = [levels.level(key).limit_in(game) for key in ("skilled", "expert", "master")]
+    seconds = [limit.seconds or 0.0 for limit in limits]
+    simulations = [limit.simulations or 1_000_000 for limit in limits]
+    assert seconds[0] < seconds[1] < seconds[2]
+    assert simulations[0] < simulations[1] < simulations[2]
+
+
+def test_a_level_may_have_other_simulations_in_a_game() -> None:
+    assert levels.level("expert").limit_in("duel") == Limit(0.4, 400)
+    assert levels.level("expert").limit_in("architects") == Limit(0.4, 150)
+
+
+def test_the_player_knows_every_expansion() -> None:
+    """Weights are finite wherever a game of everything leads."""
+    game = septem.new("wonders", seed=2, players=4, expansions=("leaders", "cities", "towers"))
+    player = WondersPolicy(weights("wonders"), 1.0)
+    rng = Rng(3)
+    looked = 0
+    while not game.over:
+        for seat in game.pending:
+            found = player.weigh(game, seat, game.codes(seat))
+            assert all(abs(weight) < 1e3 for weight in found)
+            looked += len(found)
+        step(game, rng)
+    playout(game, rng)
+    assert looked > 500
