@@ -12,10 +12,10 @@ from septem.bots.core.judge import prospect
 from septem.bots.core.policy import chances
 from septem.bots.core.wonders import WondersPolicy
 from septem.bots.player import Limit
-from septem.bots.search import urgency
 from septem.bots.weights import weights
 from septem.kernel.playout import playout, step
 from septem.kernel.rng import Rng
+from septem.wonders.table import Wonders
 
 
 def test_moves_are_drawn_with_the_odds_of_their_weights() -> None:
@@ -52,9 +52,11 @@ def test_symbols_weigh_more_in_a_city_that_has_some() -> None:
     values = dict.fromkeys(weights("wonders"), 0.0)
     values |= {"devotion_1": 1.0, "devotion_2": 1.0, "devotion_3": 1.0}
     player = WondersPolicy(values)
-    before, after = set(), set()
+    before: set[float] = set()
+    after: set[float] = set()
     for seed in range(10):
         game = septem.new("wonders", seed=seed, players=3)
+        assert isinstance(game, Wonders)
         before.update(player.weigh(game, 0, game.codes(0)))
         game.cities[0].symbols = 2
         after.update(player.weigh(game, 0, game.codes(0)))
@@ -72,23 +74,6 @@ def test_a_prospect_grows_with_own_points_and_shrinks_with_those_of_others() -> 
 def test_points_more_for_all_are_good_for_all() -> None:
     """Searches do not burn points just to keep them from the others."""
     assert prospect(vec[i64]([60, 55, 50]), 0) > prospect(vec[i64]([50, 45, 40]), 0)
-
-
-def test_the_win_itself_counts_more_and_more() -> None:
-    game = septem.new("wonders", seed=8, players=3)
-    rng = Rng(8)
-    found = [urgency(game)]
-    while not game.over:
-        found.append(urgency(game))
-        step(game, rng)
-    assert found[0] == 0.0
-    assert found == sorted(found)
-    assert 0.6 < found[-1] < 1.0
-
-
-def test_before_the_first_age_nothing_is_urgent() -> None:
-    game = septem.new("wonders", seed=8, players=3, expansions=("leaders",))
-    assert urgency(game) == 0.0
 
 
 @pytest.mark.parametrize("game", ["wonders", "duel", "architects"])

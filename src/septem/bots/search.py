@@ -117,7 +117,7 @@ class SearchBot:
         entered = [seen.moves[i] for i in entering]
         hunches = [HUNCH * max(weights[i] - weights[order[0]], -FARTHEST) for i in entering]
         codes = vec[i64]([move.code for move in entered])
-        race = Race(seen.seat, codes, hunches, self.players(seen), judge(seen.game), urgency(base))
+        race = Race(seen.seat, codes, hunches, self.players(seen), judge(seen.game))
         luck = Rng(rng.getrandbits(53))
         race.run(
             lambda: base.determinize(seen.seat, rng.getrandbits(53)),
@@ -192,13 +192,6 @@ def ending_moves(limit: Limit) -> int:
     by_time = UNLIMITED if limit.seconds is None else int(50_000 * limit.seconds)
     by_count = UNLIMITED if limit.simulations is None else 20 * limit.simulations
     return min(by_time, by_count, 200_000)
-
-
-def urgency(table: Game) -> float:
-    """How much the win itself counts in 7 Wonders: hardly anything at first, most in the last turns."""
-    assert isinstance(table, Wonders)
-    passed = int(table.turns * (table.age - 1) + table.turn - 1)
-    return max(0.0, passed / int(3 * table.turns)) ** 8
 
 
 class QuickBot:

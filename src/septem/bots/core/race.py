@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from septem.bots.core.judge import Judge, lead_of, prospect, reward
+from septem.bots.core.judge import Judge, prospect
 from septem.bots.core.policy import Policy, play_out
 from septem.kernel.game import Game
 from septem.kernel.rng import Rng
@@ -50,12 +50,8 @@ class Race:
         hunches: list[float],
         policies: list[Policy],
         judge: Judge,
-        urgency: float,
     ) -> None:
         self.seat: i64 = seat
-        self.urgency = (
-            urgency  # from 0 to 1: how much the win itself counts, beside what makes it likely
-        )
         self.policies = policies
         self.judge = judge
         self.runners = [Runner(codes[i], hunches[i]) for i in range(len(codes))]
@@ -86,10 +82,8 @@ class Race:
         play_out(game, self.policies, rng)
         self.simulations += 1
         totals = game.totals()
-        win = self.judge.wins(game)[self.seat]
-        worth = self.urgency * reward(win, float(lead_of(totals, self.seat)))
-        worth += (1.0 - self.urgency) * prospect(totals, self.seat)
-        runner.wins += win
+        worth = prospect(totals, self.seat)
+        runner.wins += self.judge.wins(game)[self.seat]
         runner.points += float(totals[self.seat])
         runner.trials += 1
         runner.worth += worth
