@@ -87,7 +87,7 @@ def test_levels_that_search_have_more_time_or_simulations_than_the_one_below(gam
 
 def test_a_level_may_have_other_simulations_in_a_game() -> None:
     assert levels.level("expert").limit_in("duel") == Limit(0.4, 400)
-    assert levels.level("expert").limit_in("architects") == Limit(0.4, 150)
+    assert levels.level("expert").limit_in("architects") == Limit(0.4, 200)
 
 
 def test_the_player_knows_every_expansion() -> None:

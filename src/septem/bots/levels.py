@@ -45,16 +45,22 @@ LEVELS = {
     level.key: level
     for level in (
         Level("random", RandomBot, Limit()),
-        Level("novice", lambda: QuickBot(heat=2.0), Limit()),
-        Level("fair", lambda: QuickBot(heat=0.4), Limit()),
+        Level("novice", lambda: QuickBot(heat=3.0), Limit()),
+        Level("fair", lambda: QuickBot(heat=1.0), Limit()),
         Level(
             "skilled",
             lambda: SearchBot(Skill(forgets=True)),
             Limit(0.03, 50),
             searches=True,
-            simulations={"architects": 30},
+            simulations={"wonders": 20, "architects": 30},
         ),
-        Level("expert", SearchBot, Limit(0.4, 400), searches=True, simulations={"architects": 150}),
+        Level(
+            "expert",
+            SearchBot,
+            Limit(0.4, 400),
+            searches=True,
+            simulations={"wonders": 150, "architects": 200},
+        ),
         Level("master", SearchBot, Limit(0.9), searches=True),
     )
 }
