@@ -153,7 +153,12 @@ class Person:
         if keys:
             self._by_key(chosen)
         elif chosen["kind"] == "radio":
-            self.option(chosen).locator("xpath=ancestor::label").click()
+            label = self.option(chosen).locator("xpath=ancestor::label")
+            if label.count():
+                label.click()
+            else:  # the shares of a loss: one radio for each, reached by arrows
+                self.option(chosen).focus()
+                self.page.keyboard.press("Space")
             self.page.locator(CONFIRM).first.click()
         else:
             self.option(chosen).click()
