@@ -50,11 +50,8 @@ TARGETS = {
     "architects-x3": Target("architects", "master@4000,x3,x3", 90, 0.38),
 }
 RUNGS = 120  # games of each level against the one below
-MASTER = {
-    "wonders": 2000,
-    "duel": 4000,
-    "architects": 2000,
-}  # simulations; its time is enough for more
+# Simulations of master; its time is enough for more.
+MASTER = {"wonders": 2000, "duel": 4000, "architects": 2000}
 
 
 def play(plan: Plan, file: Path, processes: int, seconds: float) -> Match:

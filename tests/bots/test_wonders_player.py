@@ -10,7 +10,7 @@ import septem
 from septem.bots import levels
 from septem.bots.core.judge import prospect
 from septem.bots.core.policy import chances
-from septem.bots.core.wonders import WondersPolicy
+from septem.bots.core.wonders import COLOURS, WondersPolicy
 from septem.bots.player import Limit
 from septem.bots.weights import weights
 from septem.kernel.playout import playout, step
@@ -62,6 +62,14 @@ def test_symbols_weigh_more_in_a_city_that_has_some() -> None:
         after.update(player.weigh(game, 0, game.codes(0)))
     assert before == {0.0}
     assert after == {0.0, 2.0}
+
+
+def test_every_weight_of_the_data_file_is_of_a_sign_the_player_knows() -> None:
+    """Signs without a weight count nothing, so a misspelled one would go unnoticed."""
+    values = weights("wonders")
+    player = WondersPolicy(values)
+    signs = {name.rpartition("_")[0] or name for name in values}
+    assert {sign for sign in signs if sign not in COLOURS and not hasattr(player, sign)} == set()
 
 
 def test_a_prospect_grows_with_own_points_and_shrinks_with_those_of_others() -> None:

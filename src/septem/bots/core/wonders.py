@@ -7,7 +7,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.bots.core.judge import Judge, by_keys
-from septem.bots.core.policy import Policy
+from septem.bots.core.policy import Policy, heaviest
 from septem.bots.core.traits import Traitbook, Traits
 from septem.kernel.game import Game
 from septem.kernel.goods import total
@@ -97,17 +97,11 @@ class WondersPolicy(Policy):
         if len(codes) == 1:
             return codes[0]
         weights = self.weigh(game, seat, codes)
-        heat = self.temperature
-        best: i64 = 0
-        most = -1e9
         i: i64 = 0
         while i < len(codes):
-            weight = weights[i] + heat * gumbel(word, codes[i])
-            if weight > most:
-                most = weight
-                best = i
+            weights[i] = weights[i] + self.temperature * gumbel(word, codes[i])
             i += 1
-        return codes[best]
+        return codes[heaviest(weights)]
 
     def weigh(self, game: Game, seat: i64, codes: vec[i64]) -> vec[float]:
         assert isinstance(game, Wonders)
