@@ -14,10 +14,10 @@ from setuptools.errors import CompileError, LinkError
 
 HERE = Path(__file__).parent
 ROOMS = ("kernel", "wonders", "duel", "architects", "bots/core")
-# Modules that read data and positions or write words: no simulation calls them, so they stay plain Python. The same holds for
-# `towers_texts` and its like.
-PLAIN = ("completion", "datafile", "keys", "facts", "fields", "folders", "phrases")
-PLAIN += ("position", "positions", "reader", "refusals", "snapshot", "texts")
+# Rooms and modules that read data and positions or write words: no simulation calls them, so they stay plain Python.
+PLAIN_ROOMS = ("positions", "words")
+PLAIN = ("completion", "datafile", "effect_keys", "facts", "folders", "phrases", "fields")
+PLAIN += ("positions", "reader", "texts")
 
 
 class BuildWithRules(build_py):
@@ -74,11 +74,13 @@ class BuildOnAllCores(build_ext):
 
 def modules(room: str) -> list[str]:
     """The modules of a room that are compiled; above the games only the core of the bots is."""
-    found = sorted((HERE / "src" / "septem" / room).glob("*.py"))
+    found = sorted((HERE / "src" / "septem" / room).rglob("*.py"))
     return [
         str(path.relative_to(HERE))
         for path in found
-        if path.name != "__init__.py" and path.stem.rpartition("_")[2] not in PLAIN
+        if path.name != "__init__.py"
+        and path.parent.name not in PLAIN_ROOMS
+        and path.stem not in PLAIN
     ]
 
 

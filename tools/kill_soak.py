@@ -17,9 +17,9 @@ from pathlib import Path
 
 import httpx2 as httpx
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from serving import Nursling, Server
+from tests.kit.serving import Nursling, Server
 
 MOST_MOVES = 16  # between two kills
 LONGEST = 3.0  # seconds to wait for them

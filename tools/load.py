@@ -20,9 +20,9 @@ from pathlib import Path
 
 import httpx2 as httpx
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from serving import Server
+from tests.kit.serving import Server
 
 VERSION = re.compile(rb'data-v="(\d+)\.(\d+)\.')
 DECISION = re.compile(r'action="/t/[^"]+/move"[^>]*data-n="(\d+)"')

@@ -1,10 +1,10 @@
 """Harbours: ships are counted by cards, and the largest fleet earns coins at the end of every age."""
 
-from septem.wonders.counts import Count
-from septem.wonders.effect_keys import amount
-from septem.wonders.effects import Effect
-from septem.wonders.holdings import Belongings
-from septem.wonders.module import Module
+from septem.wonders.cards.counts import Count
+from septem.wonders.cards.effect_keys import amount
+from septem.wonders.cards.effects import Effect
+from septem.wonders.rules.holdings import Belongings
+from septem.wonders.rules.module import Module
 
 
 def module():

@@ -10,7 +10,8 @@ import typer
 
 import septem
 from septem.kernel.phrases import LANGUAGES
-from septem.wonders import expansions, folders
+from septem.wonders.expansions import folders
+from septem.wonders.expansions import known as expansions
 
 Language = Annotated[
     str, typer.Option("--language", "-l", help="en or fr.", envvar="SEPTEM_LANGUAGE")

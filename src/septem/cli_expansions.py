@@ -11,7 +11,7 @@ import septem
 from septem.cli_common import Language, blaming, check_language, fail, take_in
 from septem.kernel.phrases import say
 from septem.lab import balance
-from septem.wonders import folders
+from septem.wonders.expansions import folders
 
 out = Console()
 

@@ -1,16 +1,11 @@
 """Advice: hints and reviews."""
 
 import json
-import sys
 from pathlib import Path
 from random import Random
 
 import pytest
 from typer.testing import CliRunner
-
-sys.path.append(str(Path(__file__).parents[1] / "duel"))
-
-from duel_kit import seat, table
 
 import septem
 from septem.bots.advice import Future, Reason, reason
@@ -22,6 +17,7 @@ from septem.kernel.game import Game
 from septem.kernel.playout import playout, step
 from septem.kernel.record import parse
 from septem.kernel.rng import Rng
+from tests.kit.duel_tables import seat, table
 
 KEYS = ("wins", "only", "gains", "denies", "steady")
 WAYS = ("threat_military", "threat_science", "guard_military", "guard_science")

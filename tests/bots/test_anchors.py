@@ -1,15 +1,8 @@
 """The rules of the anchors on small positions."""
 
-import sys
-from pathlib import Path
 from random import Random
 
 import pytest
-
-sys.path += [str(Path(__file__).parents[1] / room) for room in ("duel", "architects")]
-
-import architects_tables
-import duel_kit
 from wonders import tables
 
 import septem
@@ -21,7 +14,9 @@ from septem.bots.entrants import entrant
 from septem.bots.player import Perspective
 from septem.kernel.game import Game
 from septem.kernel.rng import Rng
-from septem.wonders.table import Wonders
+from septem.wonders.rules.table import Wonders
+from tests.kit import architects_tables
+from tests.kit import duel_tables as duel_kit
 
 
 def chosen(game: Game, spec: str, seed: int = 1, seat: int | None = None) -> str:
@@ -160,7 +155,7 @@ def test_d1_takes_law_first() -> None:
     assert chosen(game, "d1") == "pick law"
 
 
-def test_d2_is_greedy_for_its_colour() -> None:
+def test_d2_is_greedy_for_its_color() -> None:
     cards = ["courthouse", "walls", "laboratory"]
     game = duel_kit.table(cards=cards, age=2)
     assert chosen(game, "d2-civilian") == "B courthouse"

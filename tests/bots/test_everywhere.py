@@ -8,7 +8,7 @@ import pytest
 from septem.bots import levels
 from septem.bots.entrants import ANCHORS
 from septem.lab.match import Plan, play_game
-from septem.wonders.expansions import headers, objection
+from septem.wonders.expansions.known import headers, objection
 
 FEW = {"a5": "a5@4", "a6": "a6@4", "d3": "d3@4", "d4": "d4@4", "x3": "x3@4"}
 THINKERS = {"skilled": "skilled@4", "expert": "expert@4", "master": "master@4"}

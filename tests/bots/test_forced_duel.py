@@ -1,18 +1,13 @@
 """Search finds forced wins in Duel: win now, stop the opponent's win, do not uncover the winning card."""
 
-import sys
-from pathlib import Path
 from random import Random
 
 import pytest
 
-sys.path.append(str(Path(__file__).parents[1] / "duel"))
-
-from duel_kit import seat, table
-
 from septem.bots.player import Limit, Perspective
 from septem.bots.search import SearchBot
 from septem.kernel.game import Game, Move
+from tests.kit.duel_tables import seat, table
 
 THOUGHT = Limit(simulations=500)
 FIVE = {

@@ -10,12 +10,12 @@ import septem
 from septem.bots import levels
 from septem.bots.core.judge import prospect
 from septem.bots.core.policy import chances
-from septem.bots.core.wonders import COLOURS, WondersPolicy
+from septem.bots.core.wonders import COLORS, WondersPolicy
 from septem.bots.player import Limit
 from septem.bots.weights import weights
 from septem.kernel.playout import playout, step
 from septem.kernel.rng import Rng
-from septem.wonders.table import Wonders
+from septem.wonders.rules.table import Wonders
 
 
 def test_moves_are_drawn_with_the_odds_of_their_weights() -> None:
@@ -69,7 +69,7 @@ def test_every_weight_of_the_data_file_is_of_a_sign_the_player_knows() -> None:
     values = weights("wonders")
     player = WondersPolicy(values)
     signs = {name.rpartition("_")[0] or name for name in values}
-    assert {sign for sign in signs if sign not in COLOURS and not hasattr(player, sign)} == set()
+    assert {sign for sign in signs if sign not in COLORS and not hasattr(player, sign)} == set()
 
 
 def test_a_prospect_grows_with_own_points_and_shrinks_with_those_of_others() -> None:

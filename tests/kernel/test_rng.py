@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.kernel.rng import Rng
-from tests.scale import scaled
+from tests.kit.scale import scaled
 
 SEEDS = (0, 1, -1, 2**200)
 

@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from halls import open_hall
 from starlette.testclient import TestClient
 
 from septem.server.hall import Hall
 from septem.server.limits import Limits, Rate
 from septem.web.app import create_app
+from tests.server.halls import open_hall
 
 GENEROUS = Limits({kind: Rate(1e9, 1e9) for kind in ("read", "act", "create", "chat", "stream")})
 

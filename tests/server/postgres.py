@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import mkdtemp
 
-from serving import free_port
+from tests.kit.serving import free_port
 
 
 def folder_of_programs() -> Path:

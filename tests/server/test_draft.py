@@ -8,7 +8,6 @@ from typing import Any
 
 import httpx2 as httpx
 import pytest
-from serving import Server
 from starlette.testclient import TestClient
 
 import septem
@@ -21,6 +20,7 @@ from septem.server.errors import Conflict, Refused
 from septem.server.hall import Hall, Order, Place
 from septem.server.seats import Guest
 from septem.server.tables import DRAFT, OPEN, OVER, PLAYING, Table
+from tests.kit.serving import Server
 
 ADA = Guest("ada", "Ada")
 ROOT = "/api/v1"

@@ -238,7 +238,7 @@ def test_impossible_tables_are_refused(in_hall: InHall) -> None:
         with pytest.raises(Refused):
             await table_of(hall, *people(3), expansions=["nonsense"])
         with pytest.raises(Refused):
-            await table_of(hall, *people(3), colour="blue")
+            await table_of(hall, *people(3), color="blue")
         with pytest.raises(Refused):
             await table_of(hall, Place("person", " "), *people(2))
         with pytest.raises(Refused):

@@ -12,14 +12,14 @@ from typing import Any
 
 import httpx2 as httpx
 import pytest
-from serving import Server
 from starlette.testclient import TestClient
 
 import septem
 from septem.server import games
 from septem.server.seats import Guest
 from septem.server.tables import Table
-from septem.wonders.table import Wonders
+from septem.wonders.rules.table import Wonders
+from tests.kit.serving import Server
 
 CONFIGS: dict[str, dict[str, Any]] = {
     "wonders-2": {"game": "wonders", "players": 2},

@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from halls import open_hall
-from postgres import postgres
 from sqlalchemy import func, select
 
 from septem.server import store
@@ -14,6 +12,8 @@ from septem.server.hall import Hall, Order, Place
 from septem.server.schema import notes
 from septem.server.seats import Guest
 from septem.server.store import Store
+from tests.server.halls import open_hall
+from tests.server.postgres import postgres
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 
 import httpx2 as httpx
-from serving import free_port, surroundings
+
+from tests.kit.serving import free_port, surroundings
 
 
 def test_ctrl_c_stops_quietly(tmp_path: Path) -> None:

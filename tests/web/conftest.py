@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from people import Meet, Person
 from playwright.sync_api import Browser, sync_playwright
-from serving import Server
+
+from tests.kit.serving import Server
+from tests.web.people import Meet, Person
 
 FLAGS = (
     "--headless",

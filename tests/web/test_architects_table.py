@@ -8,10 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from looks import SIZES, serious
-from people import Meet, Person
 from playwright.sync_api import Browser
-from serving import Server
 
 from septem.kernel.game import Outcome
 from septem.kernel.phrases import LANGUAGES, templates
@@ -20,6 +17,9 @@ from septem.web import render, tables
 from septem.web.prefs import Prefs
 from septem.web.tables import Seen, architects
 from septem.web.tables.architects_faces import card_faces, token_faces
+from tests.kit.serving import Server
+from tests.web.looks import SIZES, serious
+from tests.web.people import Meet, Person
 
 BOT = "bot:random"
 MOVE = re.compile(r'name="move" value="([^"]*)"')

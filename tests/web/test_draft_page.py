@@ -3,9 +3,10 @@
 from random import Random
 
 import pytest
-from looks import serious
-from people import Meet, Person
-from serving import Server
+
+from tests.kit.serving import Server
+from tests.web.looks import serious
+from tests.web.people import Meet, Person
 
 BOT = "bot:fair"
 STRONG = "bot:expert"

@@ -9,17 +9,17 @@ from typing import Any
 from urllib.parse import urlparse
 
 import pytest
-from looks import SIZES, seen_by, serious, still
-from people import Meet
 from playwright.sync_api import Browser, Page, Route
 
 import septem
-from septem.duel import prospects
+from septem.duel.hidden import prospects
 from septem.kernel.game import Game, Move
 from septem.kernel.phrases import templates
 from septem.server.chronicle import Event
 from septem.web import assets, render
 from septem.web.tables import LogLine, Seen, duel, duel_choices, duel_faces
+from tests.web.looks import SIZES, seen_by, serious, still
+from tests.web.people import Meet
 
 KINDS: dict[str, tuple[str, ...]] = {
     "base": (),
@@ -125,7 +125,7 @@ def test_nobody_else_is_offered_anything() -> None:
 
 
 def test_every_decision_has_a_question_and_a_layout() -> None:
-    from septem.duel import steps
+    from septem.duel.rules import steps
 
     names = {
         step.name

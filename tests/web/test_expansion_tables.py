@@ -7,10 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from conftest import Meet
-from looks import seen_by, serious
 from markupsafe import escape
-from people import Person
 from test_wonders_table import LAYOUT, Hands, Offers, event, played
 
 import septem
@@ -25,6 +22,9 @@ from septem.web.tables import phrase, wonders
 from septem.web.tables.wonders_faces import SHORT, board, catalogue, face
 from septem.web.tables.wonders_plays import Dealer, read_text
 from septem.wonders import optional_cards
+from tests.web.conftest import Meet
+from tests.web.looks import seen_by, serious
+from tests.web.people import Person
 
 BOTH = ("leaders", "cities")
 GAMES: dict[str, dict[str, Any]] = {

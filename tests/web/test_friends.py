@@ -4,8 +4,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from people import Meet, play_together
-from serving import Server
+
+from tests.kit.serving import Server
+from tests.web.people import Meet, play_together
 
 BOT = "bot:random"
 

@@ -7,7 +7,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from people import Meet
+
+from tests.web.people import Meet
 
 BOT = "bot:random"
 CONFIGS: dict[str, dict[str, Any]] = {

@@ -5,11 +5,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from conftest import Meet
-from serving import Server
 
 import septem
-from septem.wonders import folders
+from septem.wonders.expansions import folders
+from tests.kit.serving import Server
+from tests.web.conftest import Meet
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "harbours"
 BOT = "bot:random"

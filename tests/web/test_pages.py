@@ -4,12 +4,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from looks import serious
-from people import Meet
 from playwright.sync_api import Browser
-from serving import Server
 
 from septem.kernel.phrases import LANGUAGES, templates
+from tests.kit.serving import Server
+from tests.web.looks import serious
+from tests.web.people import Meet
 
 BOT = "bot:random"
 GAMES = {"wonders": 3, "duel": 2, "architects": 3}

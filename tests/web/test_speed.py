@@ -8,7 +8,8 @@ import re
 import time
 
 import httpx2 as httpx
-from serving import Server
+
+from tests.kit.serving import Server
 
 DECISION = re.compile(r'action="/t/[^"]+/move"[^>]*data-n="(\d+)"')
 MOVE = re.compile(r'name="move"[^>]* value="([^"]+)"')

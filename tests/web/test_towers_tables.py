@@ -8,10 +8,6 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from conftest import Meet
-from expansion_tables import table
-from looks import seen_by, serious
-from people import Person
 from test_expansion_tables import Visitor, fits
 from test_wonders_table import Offers, event
 
@@ -24,6 +20,10 @@ from septem.web.tables import Seen, wonders
 from septem.web.tables.wonders_faces import board, boards, face
 from septem.web.tables.wonders_plays import Dealer, read_text
 from septem.web.tables.wonders_signs import Mark
+from tests.kit.expansion_tables import table
+from tests.web.conftest import Meet
+from tests.web.looks import seen_by, serious
+from tests.web.people import Person
 
 LANGUAGES = ("en", "fr")
 ALL = ("leaders", "cities", "towers", "foundations")

@@ -6,8 +6,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from looks import SIZES, seen_by, serious
-from people import READY, Meet, Person
 
 import septem
 from septem.kernel.game import Game
@@ -17,6 +15,8 @@ from septem.web import render
 from septem.web.tables import wonders
 from septem.web.tables.wonders_faces import face
 from septem.web.tables.wonders_plays import Dealer, read_text
+from tests.web.looks import SIZES, seen_by, serious
+from tests.web.people import READY, Meet, Person
 
 BOT = "bot:random"
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from septem.architects import setup
-from septem.architects.setup import position
-from septem.architects.texts import pieces
+from septem.architects.rules import setup
+from septem.architects.rules.setup import position
+from septem.architects.words.texts import pieces
 from septem.kernel.game import Game
 
 __all__ = ["new", "pieces", "position"]

@@ -19,10 +19,10 @@ from septem.bots.core.tree import Lens, Tree
 from septem.bots.core.wonders import WondersJudge
 from septem.bots.player import Limit, Perspective
 from septem.bots.weights import guide, policy
-from septem.duel.table import Duel
+from septem.duel.rules.table import Duel
 from septem.kernel.game import Game, Move
 from septem.kernel.rng import Rng
-from septem.wonders.table import Wonders
+from septem.wonders.rules.table import Wonders
 
 UNLIMITED = 1 << 40
 FARTHEST = 20.0  # steps behind the best that still count

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from septem.duel import opening
-from septem.duel.texts import pieces
+from septem.duel.rules import opening
+from septem.duel.words.texts import pieces
 from septem.kernel.game import Game
 
 __all__ = ["new", "pieces", "position"]

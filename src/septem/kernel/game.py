@@ -13,22 +13,30 @@ from mypy_extensions import i64, mypyc_attr
 from septem.kernel.errors import BadOption, IllegalMove
 from septem.kernel.phrases import known
 from septem.kernel.record import Record, Setup, digest
+from septem.kernel.rng import Rng
 
 
 class Move:
-    """One thing a seat may do now: `code` for programs, `text` for notation, `describe` for people."""
+    """One thing a seat may do now: `code` for programs, `text` for notation, `fields` as data, `describe` for people."""
 
-    def __init__(self, code: int, words: "Words") -> None:
+    def __init__(self, code: int, seat: int, moment: "Game") -> None:
         self.code = code
-        self._words = words
+        self.seat = seat
+        self._moment = moment  # the game as it was when the move was offered; never played on
 
     @property
     def text(self) -> str:
-        return self._words.notation(self.code)
+        return self._moment.faces.words.text(self.code)
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """All that the move does, JSON-serialisable (docs/positions.md, Moves)."""
+        words = self._moment.faces.words
+        return words.complete(self._moment, self.seat, words.read(self.code))
 
     def describe(self, language: str = "en") -> str:
         """The move as a sentence, in English ("en") or French ("fr")."""
-        return self._words.sentence(self.code, known(language))
+        return self._moment.faces.words.sentence(self.fields, known(language))
 
     def __repr__(self) -> str:
         return f"<Move {self.text}>"
@@ -42,15 +50,62 @@ class Move:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Words:
-    """How a game writes its moves; a code alone must say everything the words need."""
+    """How a game writes its moves. Notation and sentences are made from a move's fields, never the other way round."""
 
     @abstractmethod
-    def notation(self, code: int) -> str:
-        """The short text of a move, the same in every language."""
+    def read(self, code: int) -> dict[str, Any]:
+        """The fields that the code of a move says by itself: kind, card, stage, way, coins paid, target, ..."""
+
+    def complete(self, game: "Game", seat: int, fields: dict[str, Any]) -> dict[str, Any]:
+        """The same with what only the table knows: which seat is paid, which goods are bought from whom."""
+        return fields
 
     @abstractmethod
-    def sentence(self, code: int, language: str) -> str:
+    def notation(self, fields: dict[str, Any]) -> str:
+        """The short text of a move, the same in every language; what `read` gives is enough for it."""
+
+    @abstractmethod
+    def sentence(self, fields: dict[str, Any], language: str) -> str:
         """The move as a sentence."""
+
+    @abstractmethod
+    def refusal(self, game: "Game", seat: int, text: str, language: str) -> str:
+        """Why a move written as text is not legal now: one sentence."""
+
+    def text(self, code: int) -> str:
+        """The notation of a code."""
+        return self.notation(self.read(code))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Hidden:
+    """What a seat may know of a game, and new deals of the rest."""
+
+    @abstractmethod
+    def view(self, game: "Game", seat: int | None) -> dict[str, Any]:
+        """All and only what a seat may know; None: a spectator."""
+
+    @abstractmethod
+    def deal_anew(self, game: "Game", seat: int, rng: Rng) -> None:
+        """Deal anew, in place, all that the seat cannot know; its view stays the same."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Positions:
+    """How the complete state is written down."""
+
+    @abstractmethod
+    def write(self, game: "Game") -> dict[str, Any]:
+        """The complete state, JSON-serialisable."""
+
+
+class Faces:
+    """The rooms beside the rules, one object each: how a game speaks, what it hides, how it is written down."""
+
+    def __init__(self, words: Words, hidden: Hidden, positions: Positions) -> None:
+        self.words = words
+        self.hidden = hidden
+        self.positions = positions
 
 
 class Outcome:
@@ -78,10 +133,10 @@ def places(keys: list[Any]) -> tuple[int, ...]:
 class Game:
     """A table of one game at one moment."""
 
-    def __init__(self, setup: Setup, seats: int, words: Words) -> None:
+    def __init__(self, setup: Setup, seats: int, faces: Faces) -> None:
         self.setup = setup
         self.seats: i64 = seats
-        self.words = words
+        self.faces = faces
         self.over = False
         self.owing: i64 = 0  # bit s: seat s owes a decision
         self.history: vec[i64] = vec[i64]()  # seat, code, seat, code, ... in the order committed
@@ -107,24 +162,8 @@ class Game:
     # What a game adds to the face for people.
 
     @abstractmethod
-    def determinize(self, seat: int, seed: int) -> "Game":
-        """A copy in which all that the seat cannot know is dealt anew from the seed; its view is the same."""
-
-    @abstractmethod
     def take_back(self, seat: int) -> None:
         """Undo the unrevealed commitment of a seat; IllegalMove when there is none."""
-
-    @abstractmethod
-    def refusal(self, seat: int, text: str, language: str = "en") -> str:
-        """Why a move written as text is not legal now: one sentence."""
-
-    @abstractmethod
-    def view(self, seat: int | None = None) -> dict[str, Any]:
-        """All and only what a seat may know; None: a spectator. JSON-serialisable."""
-
-    @abstractmethod
-    def position(self) -> dict[str, Any]:
-        """The complete state, JSON-serialisable."""
 
     @abstractmethod
     def result(self) -> Outcome:
@@ -150,11 +189,32 @@ class Game:
             raise BadOption(f"there is no seat {seat}; seats are 0 to {self.seats - 1}")
         return seat
 
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """All and only what a seat may know; None: a spectator. JSON-serialisable."""
+        return self.faces.hidden.view(self, None if seat is None else self.checked(seat))
+
+    def determinize(self, seat: int, seed: int) -> "Game":
+        """A copy in which all that the seat cannot know is dealt anew from the seed; its view is the same."""
+        twin = self.clone()
+        self.faces.hidden.deal_anew(twin, self.checked(seat), Rng(seed))
+        twin.history = vec[i64]()
+        twin.setup = Setup(self.name, {}, snapshot=twin.clone())
+        return twin
+
+    def position(self) -> dict[str, Any]:
+        """The complete state, JSON-serialisable."""
+        return self.faces.positions.write(self)
+
+    def refusal(self, seat: int, text: str, language: str = "en") -> str:
+        """Why a move written as text is not legal now: one sentence."""
+        return self.faces.words.refusal(self, seat, text, language)
+
     def moves(self, seat: int) -> list[Move]:
         """Every legal move of the seat now, in a stable order; empty when it owes nothing."""
         if not self.owes(seat):
             return []
-        return [Move(code, self.words) for code in self.codes(seat)]
+        moment = self.clone()
+        return [Move(code, seat, moment) for code in self.codes(seat)]
 
     def play(self, seat: int, move: Move | int | str) -> None:
         """Play a move of `moves(seat)`, given as a Move, a code or its text; otherwise IllegalMove, nothing changed."""
@@ -173,14 +233,14 @@ class Game:
             raise IllegalMove(self._unknown_code(seat, move))
         text = " ".join(move.split())
         for code in self.codes(seat):
-            if self.words.notation(code) == text:
+            if self.faces.words.text(code) == text:
                 return code
         raise IllegalMove(self.refusal(seat, text))
 
     def _unknown_code(self, seat: int, code: int) -> str:
         """Why a code is not legal: the reason of the move it stands for, if it stands for one."""
         try:
-            text = self.words.notation(code)
+            text = self.faces.words.text(code)
         except (IndexError, KeyError, ValueError, OverflowError):
             text = ""
         if not text or any(move.text == text for move in self.moves(seat)):
@@ -224,7 +284,7 @@ class Game:
         """Configuration, seed and moves so far; `str` of it is the text that `septem.replay` reads."""
         past = self.history
         moves = [
-            (int(past[i]), self.words.notation(int(past[i + 1]))) for i in range(0, len(past), 2)
+            (int(past[i]), self.faces.words.text(int(past[i + 1]))) for i in range(0, len(past), 2)
         ]
         return Record(self.setup, moves, self.hash())
 

@@ -6,7 +6,7 @@ from typing import Any
 import septem
 from septem.kernel.playout import playout
 from septem.kernel.rng import Rng
-from septem.wonders.folders import Folder
+from septem.wonders.expansions.folders import Folder
 
 KINDS = ("card", "leader", "board")
 MOST_PLAYERS = 7  # without a box that seats more

@@ -174,7 +174,7 @@ class Table:
         """A legal move played on a copy of the table; IllegalMove with the reason when it is not legal."""
         twin = self.game.clone()
         code = twin.legal_code(seat, text)
-        move = Move(code, twin.words)
+        move = Move(code, seat, self.game)
         twin.commit(seat, code)
         said = {language: move.describe(language) for language in LANGUAGES}
         return Next(seat, move.text, said, twin)

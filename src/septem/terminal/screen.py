@@ -10,7 +10,7 @@ import septem
 from septem.kernel.piece import Piece
 from septem.terminal.talk import talk
 
-COLOURS = {
+COLORS = {
     "brown": ("■", "rgb(160,110,60)"),
     "grey": ("◆", "grey62"),
     "blue": ("▮", "dodger_blue1"),
@@ -41,9 +41,9 @@ class Screen:
         return talk(self.language, key, **values)
 
     def name(self, ident: str) -> Text:
-        """A piece's name with the glyph of its colour, so that colour alone says nothing."""
+        """A piece's name with the glyph of its color, so that color alone says nothing."""
         piece = self.pieces[ident]
-        glyph, style = COLOURS.get(piece.color, ("", ""))
+        glyph, style = COLORS.get(piece.color, ("", ""))
         return Text(f"{glyph} {piece.short[self.language]}".strip(), style=style)
 
     def names(self, idents: list[str]) -> Text:

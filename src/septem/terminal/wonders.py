@@ -10,7 +10,7 @@ from rich.text import Text
 
 import septem
 from septem.kernel.phrases import say
-from septem.terminal.screen import COLOURS, Screen
+from septem.terminal.screen import COLORS, Screen
 
 ROMAN = ("", "I", "II", "III")
 
@@ -78,7 +78,7 @@ class WondersScreen(Screen):
             self.tokens(fields),
             self.symbols(fields["symbols"]),
             self.goods(fields["sells"]),
-            Text(" ").join(self.colour_counts(fields["cards"] + fields.get("leaders", []))),
+            Text(" ").join(self.color_counts(fields["cards"] + fields.get("leaders", []))),
         ]
 
     def who(self, view: dict[str, Any], city: int) -> str:
@@ -178,12 +178,12 @@ class WondersScreen(Screen):
                 self.console.print(Text(f"  {self.who(view, city)}:"), *news)
             self.seen[city] = (standing, fields["stages"])
 
-    def colour_counts(self, cards: list[str]) -> list[Text]:
-        """How many buildings of each colour a city has."""
+    def color_counts(self, cards: list[str]) -> list[Text]:
+        """How many buildings of each color a city has."""
         counts = Counter(self.pieces[card].color for card in cards)
         return [
             Text(f"{glyph}{counts[color]}", style=style)
-            for color, (glyph, style) in COLOURS.items()
+            for color, (glyph, style) in COLORS.items()
             if counts[color]
         ]
 

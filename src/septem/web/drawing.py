@@ -107,7 +107,7 @@ def icon(name: str, label: str | None = None, extra: str = "") -> Markup:
 
 
 def avatar(seat: SeatSeen, extra: str = "") -> Markup:
-    """A seat's medallion: its letter, its colour, a sign for bots."""
+    """A seat's medallion: its letter, its color, a sign for bots."""
     return medallion(seat.number, seat.letter, seat.bot, extra)
 
 

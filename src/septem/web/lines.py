@@ -1,4 +1,4 @@
-"""The lines of a score pad: their names, colours and symbols."""
+"""The lines of a score pad: their names, colors and symbols."""
 
 from septem.kernel.game import Outcome
 from septem.kernel.phrases import templates

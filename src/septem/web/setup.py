@@ -13,7 +13,7 @@ from septem.server import games
 from septem.server.errors import Refused
 from septem.server.games import GameInfo, wonder_of
 from septem.server.hall import SEED_LIMIT, Order, Place
-from septem.wonders import folders
+from septem.wonders.expansions import folders
 
 KINDS = ("me", "friend", "open", *(f"bot:{key}" for key in levels.LEVELS))
 SIDES = ("drawn", "A", "B")

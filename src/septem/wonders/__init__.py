@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from septem.wonders.expansions import boxed, chosen, headers, load, register
-from septem.wonders.position import position
-from septem.wonders.setup import boards, new, options
-from septem.wonders.texts import pieces
+from septem.wonders.expansions.known import boxed, chosen, headers, load, register
+from septem.wonders.positions.reader import position
+from septem.wonders.rules.setup import boards, new, options
+from septem.wonders.words.texts import pieces
 
 __all__ = [
     "boards",

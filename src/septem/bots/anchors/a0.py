@@ -4,7 +4,7 @@ from random import Random
 
 from septem.bots.player import Limit, Perspective
 from septem.kernel.game import Move
-from septem.wonders.orders import DISCARD, STAGE, kind_of
+from septem.wonders.rules.orders import DISCARD, STAGE, kind_of
 
 
 class A0:

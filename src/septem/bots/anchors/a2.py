@@ -6,10 +6,10 @@ from random import Random
 from septem.bots.anchors.after import coins_paid, table_after
 from septem.bots.player import Limit, Perspective
 from septem.kernel.game import Move
-from septem.wonders.effects import Produce, Shields
-from septem.wonders.orders import DECLINE, DISCARD, OWN, STAGE, card_of, kind_of
-from septem.wonders.pieces import Card
-from septem.wonders.table import Wonders
+from septem.wonders.cards.effects import Produce, Shields
+from septem.wonders.cards.pieces import Card
+from septem.wonders.rules.orders import DECLINE, DISCARD, OWN, STAGE, card_of, kind_of
+from septem.wonders.rules.table import Wonders
 
 HALF = 0.5
 

@@ -6,11 +6,11 @@ from septem.bots.anchors.after import coins_paid, table_after
 from septem.bots.player import Limit, Perspective
 from septem.kernel.game import Move
 from septem.kernel.goods import at, total
-from septem.wonders import scoring
-from septem.wonders.city import City
-from septem.wonders.orders import DISCARD, kind_of
-from septem.wonders.payment import Market
-from septem.wonders.table import Wonders
+from septem.wonders.rules import scoring
+from septem.wonders.rules.city import City
+from septem.wonders.rules.orders import DISCARD, kind_of
+from septem.wonders.rules.payment import Market
+from septem.wonders.rules.table import Wonders
 
 RAW = 4  # the first goods are raw, then three manufactured ones
 GOODS = 7

@@ -1,8 +1,8 @@
 """A move of 7 Wonders tried out on one city alone, for the anchors that look one move ahead."""
 
 from septem.kernel.game import Game
-from septem.wonders import turn
-from septem.wonders.orders import (
+from septem.wonders.rules import turn
+from septem.wonders.rules.orders import (
     BUILD,
     OWN,
     STAGE,
@@ -12,8 +12,8 @@ from septem.wonders.orders import (
     coins_right,
     kind_of,
 )
-from septem.wonders.stages import ordered
-from septem.wonders.table import Wonders
+from septem.wonders.rules.stages import ordered
+from septem.wonders.rules.table import Wonders
 
 
 def table_after(game: Game, seat: int, code: int) -> Wonders:

@@ -1,7 +1,7 @@
 """What a move of Duel does, read from its code, for the anchors."""
 
-from septem.duel import steps
-from septem.duel.catalogue import CARD_AT, TOKEN_AT, WONDER_AT, Card
+from septem.duel.cards.catalogue import CARD_AT, TOKEN_AT, WONDER_AT, Card
+from septem.duel.rules import steps
 from septem.kernel.game import Move
 
 
@@ -10,12 +10,12 @@ def built_card(move: Move) -> Card | None:
     return CARD_AT[move.code >> 6 & 127] if move.code & 63 == steps.BUILD else None
 
 
-def buildings(moves: list[Move], colour: str) -> list[Move]:
-    """The moves that build a card of a colour."""
+def buildings(moves: list[Move], color: str) -> list[Move]:
+    """The moves that build a card of a color."""
     found = []
     for move in moves:
         card = built_card(move)
-        if card is not None and card.colour == colour:
+        if card is not None and card.color == color:
             found.append(move)
     return found
 

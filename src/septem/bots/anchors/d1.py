@@ -4,7 +4,7 @@ from random import Random
 
 from septem.bots.anchors.cards import buildings, built_card, built_wonder, taken_token
 from septem.bots.player import Limit, Perspective
-from septem.duel.offers import FREE
+from septem.duel.rules.offers import FREE
 from septem.kernel.game import Move
 
 FAR = 4  # spaces of the pawn from the centre
@@ -29,8 +29,8 @@ class D1:
             found = rule(view, seen.moves, seen.seat)
             if found:
                 return found[0] if rule is not self.chain else rng.choice(found)
-        for colour in ("grey", "brown", "red"):
-            found = buildings(seen.moves, colour)
+        for color in ("grey", "brown", "red"):
+            found = buildings(seen.moves, color)
             if found:
                 return rng.choice(found)
         return self.token(seen.moves) or rng.choice(seen.moves)

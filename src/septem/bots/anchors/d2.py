@@ -4,20 +4,20 @@ from random import Random
 
 from septem.bots.anchors.cards import buildings, built_card, built_wonder
 from septem.bots.player import Limit, Perspective
-from septem.duel import steps
+from septem.duel.rules import steps
 from septem.kernel.game import Move
 
-COLOUR = {"civilian": "blue", "military": "red", "science": "green"}
+COLOR = {"civilian": "blue", "military": "red", "science": "green"}
 
 
 class D2:
-    """The best card of its colour, else a wonder, else any building, else anything."""
+    """The best card of its color, else a wonder, else any building, else anything."""
 
     def __init__(self, wish: str) -> None:
         self.wish = wish
 
     def choose(self, seen: Perspective, rng: Random, limit: Limit) -> Move:
-        wanted = buildings(seen.moves, COLOUR[self.wish])
+        wanted = buildings(seen.moves, COLOR[self.wish])
         if wanted:
             return max(wanted, key=worth)
         wonders = [move for move in seen.moves if built_wonder(move)]

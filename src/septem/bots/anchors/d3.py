@@ -5,7 +5,7 @@ from random import Random
 from septem.bots.anchors.uct import Node
 from septem.bots.core.policy import Policy, Uniform, play_out
 from septem.bots.player import Limit, Perspective
-from septem.duel.table import Duel
+from septem.duel.rules.table import Duel
 from septem.kernel.game import Game, Move
 from septem.kernel.rng import Rng
 

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from septem.architects.moves import CENTRE, EXTRA, PLACES, TAKE
+from septem.architects.rules.moves import CENTRE, EXTRA, PLACES, TAKE
 from septem.bots.player import Limit, Perspective
 from septem.kernel.game import Move
 

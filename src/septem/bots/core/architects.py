@@ -5,9 +5,10 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from septem.architects import decks, wonder
-from septem.architects.catalogue import BOX
-from septem.architects.moves import (
+from septem.architects.cards.catalogue import BOX
+from septem.architects.cards.pieces import COIN, DECK, STAGES, SYMBOL, TYPES
+from septem.architects.rules import decks, wonder
+from septem.architects.rules.moves import (
     BUILD,
     DRAW,
     EXCHANGE,
@@ -20,9 +21,8 @@ from septem.architects.moves import (
     THREE,
     USE,
 )
-from septem.architects.payment import lacking, usable
-from septem.architects.pieces import COIN, DECK, STAGES, SYMBOL, TYPES
-from septem.architects.table import Architects
+from septem.architects.rules.payment import lacking, usable
+from septem.architects.rules.table import Architects
 from septem.bots.core.judge import Judge, by_keys
 from septem.bots.core.policy import Policy
 from septem.bots.core.tree import Lens, mixed

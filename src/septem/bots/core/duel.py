@@ -8,10 +8,9 @@ from mypy_extensions import i64
 from septem.bots.core.judge import Judge
 from septem.bots.core.policy import Policy
 from septem.bots.core.tree import Lens, mixed
-from septem.duel import steps
-from septem.duel.catalogue import (
+from septem.duel.cards.catalogue import (
     BIT,
-    COLOUR,
+    COLOR,
     GOLD,
     POINTS,
     PRODUCE,
@@ -23,12 +22,13 @@ from septem.duel.catalogue import (
     WONDER_POINTS,
     WONDERS,
 )
-from septem.duel.city import City
-from septem.duel.military import CAPITAL
-from septem.duel.offers import FREE
-from septem.duel.progress import SYMBOLS_TO_WIN
-from septem.duel.structure import COVERED_BY, COVERS_ONE, COVERS_TWO, NONE, SIZE, STEP
-from septem.duel.table import Duel
+from septem.duel.rules import steps
+from septem.duel.rules.city import City
+from septem.duel.rules.military import CAPITAL
+from septem.duel.rules.offers import FREE
+from septem.duel.rules.progress import SYMBOLS_TO_WIN
+from septem.duel.rules.structure import COVERED_BY, COVERS_ONE, COVERS_TWO, NONE, SIZE, STEP
+from septem.duel.rules.table import Duel
 from septem.kernel.game import Game
 from septem.kernel.goods import missing
 
@@ -36,7 +36,7 @@ SURE: Final = 50.0  # the weight of a move that wins at once
 URGENT: Final = 15.0  # of one that keeps the opponent from it
 DANGER: Final = 4  # how far the pawn must be on one's own side to be feared
 WONDER_SHIELDS: Final = vec[i64]([0] * 32)
-COLOURS: Final = ["brown", "grey", "blue", "green", "yellow", "red", "purple", "other"]
+COLORS: Final = ["brown", "grey", "blue", "green", "yellow", "red", "purple", "other"]
 
 
 def learn_shields() -> None:
@@ -51,8 +51,8 @@ class DuelPolicy(Policy):
     def __init__(self, w: dict[str, float], temperature: float = 1.0) -> None:
         super().__init__(temperature)
         learn_shields()
-        self.colours: vec[float] = vec[float]([w[name] for name in COLOURS])
-        self.later: vec[float] = vec[float]([w[f"{name}_later"] for name in COLOURS])
+        self.colors: vec[float] = vec[float]([w[name] for name in COLORS])
+        self.later: vec[float] = vec[float]([w[f"{name}_later"] for name in COLORS])
         self.points = w["points"]
         self.coins = w["coins"]
         self.free = w["free"]
@@ -118,9 +118,9 @@ class DuelPolicy(Policy):
 
     def building(self, game: Duel, me: City, seat: i64, card: i64) -> float:
         """A card that joins the city, without its price."""
-        colour = COLOUR[card]
-        colour = min(colour, 7)
-        weight = self.colours[colour] + self.later[colour] * float(game.age - 1)
+        color = COLOR[card]
+        color = min(color, 7)
+        weight = self.colors[color] + self.later[color] * float(game.age - 1)
         points = POINTS[card]
         weight += self.points * float((points & 0xFFFF) + (points >> 16 & 0xFFFF) + (points >> 32))
         weight += self.gold * float(GOLD[card])
@@ -128,7 +128,7 @@ class DuelPolicy(Policy):
             weight += self.goods
         shields = SHIELDS[card]
         if shields:
-            weight += self.march(game, seat, shields + (me.bonus >> (colour * 6) & 63))
+            weight += self.march(game, seat, shields + (me.bonus >> (color * 6) & 63))
         symbol = SYMBOL[card]
         if symbol:
             weight += self.study(me, symbol - 1)

@@ -7,11 +7,11 @@ from mypy_extensions import i64
 
 from septem.bots.core.duel import DuelJudge
 from septem.bots.core.judge import lead_of, reward
-from septem.duel.catalogue import BIT, WONDER_AT
-from septem.duel.city import bits
-from septem.duel.structure import SIZE, STEP
-from septem.duel.table import Duel
-from septem.duel.terms import back
+from septem.duel.cards.catalogue import BIT, WONDER_AT
+from septem.duel.rules.city import bits
+from septem.duel.rules.structure import SIZE, STEP
+from septem.duel.rules.table import Duel
+from septem.duel.rules.terms import back
 
 LAST_AGE: Final = 3
 REGULAR: Final = "3"  # the back of a card that is no guild

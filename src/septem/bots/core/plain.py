@@ -6,14 +6,14 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.bots.core.policy import WORD, Policy
-from septem.duel import steps
-from septem.duel.catalogue import COLOUR
-from septem.duel.table import Duel
+from septem.duel.cards.catalogue import COLOR
+from septem.duel.rules import steps
+from septem.duel.rules.table import Duel
 from septem.kernel.game import Game
 from septem.kernel.rng import Rng
-from septem.wonders.orders import DISCARD, kind_of
+from septem.wonders.rules.orders import DISCARD, kind_of
 
-GREEN: Final = 3  # colours of Duel, as the catalogue numbers them
+GREEN: Final = 3  # colors of Duel, as the catalogue numbers them
 WORKS: Final = vec[i64]([1, 1, 0, 0, 1, 0, 0, 0, 0])  # brown, grey, yellow: preferred in Age I
 
 
@@ -51,7 +51,7 @@ class Biased(Policy):
         if game.decision != 0:
             return codes[rng.below(len(codes))]
         if self.science >> seat & 1:
-            green = of_colour(codes, GREEN)
+            green = of_color(codes, GREEN)
             if len(green):
                 return green[rng.below(len(green))]
         kind = self.action(codes, float(rng.word()) / WORD)
@@ -87,11 +87,11 @@ def of_kind(codes: vec[i64], kind: i64) -> vec[i64]:
     return found if len(found) else codes
 
 
-def of_colour(codes: vec[i64], colour: i64) -> vec[i64]:
-    """The moves that build a card of a colour."""
+def of_color(codes: vec[i64], color: i64) -> vec[i64]:
+    """The moves that build a card of a color."""
     found: vec[i64] = vec[i64](capacity=len(codes))
     for code in codes:
-        if code & 63 == steps.BUILD and COLOUR[code >> 6 & 127] == colour:
+        if code & 63 == steps.BUILD and COLOR[code >> 6 & 127] == color:
             found = append(found, code)
     return found
 
@@ -100,6 +100,6 @@ def preferred(codes: vec[i64]) -> vec[i64]:
     """Those that build a brown, grey or yellow card."""
     found: vec[i64] = vec[i64](capacity=len(codes))
     for code in codes:
-        if WORKS[COLOUR[code >> 6 & 127]]:
+        if WORKS[COLOR[code >> 6 & 127]]:
             found = append(found, code)
     return found

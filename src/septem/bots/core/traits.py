@@ -4,11 +4,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.kernel.goods import total
-from septem.wonders.city import City
-from septem.wonders.orders import target_of, way_of
-from septem.wonders.pieces import Powers
-from septem.wonders.stages import ordered
-from septem.wonders.table import Wonders
+from septem.wonders.cards.pieces import Powers
+from septem.wonders.rules.city import City
+from septem.wonders.rules.orders import target_of, way_of
+from septem.wonders.rules.stages import ordered
+from septem.wonders.rules.table import Wonders
 
 
 class Traits:

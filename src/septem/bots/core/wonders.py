@@ -12,9 +12,9 @@ from septem.bots.core.traits import Traitbook, Traits
 from septem.kernel.game import Game
 from septem.kernel.goods import total
 from septem.kernel.rng import Rng
-from septem.wonders import science
-from septem.wonders.city import City
-from septem.wonders.orders import (
+from septem.wonders.rules import science
+from septem.wonders.rules.city import City
+from septem.wonders.rules.orders import (
     CHAIN,
     DECLINE,
     DISCARD,
@@ -27,10 +27,10 @@ from septem.wonders.orders import (
     coins_right,
     kind_of,
 )
-from septem.wonders.stages import ordered
-from septem.wonders.table import Wonders
+from septem.wonders.rules.stages import ordered
+from septem.wonders.rules.table import Wonders
 
-COLOURS: Final = ["brown", "grey", "blue", "yellow", "red", "green", "purple", "black", "white"]
+COLORS: Final = ["brown", "grey", "blue", "yellow", "red", "green", "purple", "black", "white"]
 FIELDS: Final = 8  # kinds of goods
 RAW: Final = 4  # the first of them are raw
 TOKENS: Final = vec[float]([1.0, 1.0, 3.0, 5.0])  # a Victory, by age
@@ -48,7 +48,7 @@ class WondersPolicy(Policy):
     def __init__(self, w: dict[str, float], temperature: float = 1.0) -> None:
         super().__init__(temperature)
         self.book: Traitbook | None = None
-        self.colours = [ages(w, name) for name in COLOURS]
+        self.colors = [ages(w, name) for name in COLORS]
         self.points = ages(w, "points")
         self.science = ages(w, "science")
         self.symbol = ages(w, "symbol")
@@ -196,9 +196,9 @@ class WondersPolicy(Policy):
             return 0.0
         card = game.catalogue.cards[index]
         color = card.color_index
-        if color >= len(self.colours):
-            color = len(self.colours) - 1
-        weight = self.colours[color][game.age]
+        if color >= len(self.colors):
+            color = len(self.colors) - 1
+        weight = self.colors[color][game.age]
         weight += self.worth(game, book.cards[index], city, left, right)
         if game.age < 3:
             weight += self.chain[game.age] * float(len(card.chain_to))

@@ -52,8 +52,8 @@ Rules of the page. Its security policy forbids inline scripts, event attributes,
 
 * `data-css="--x: 3; --w: 62%"`   custom properties, set by script after each swap (decoration only)
 * `data-vt="card-altar"`          the element's view-transition-name: the same name before and after makes it fly
-* `data-seat="2"`                 gives `--seat` its colour (seats count from 0)
-* `data-color="blue"`             card colours, as in tokens.css
+* `data-seat="2"`                 gives `--seat` its color (seats count from 0)
+* `data-color="blue"`             card colors, as in tokens.css
 * `data-key="b"`                  that key clicks the element (lower case; "Enter", "Escape", "1".."9" too)
 * `data-help="altar"`             hover, focus or long press shows what that piece is
 * `data-arrows`                   arrow keys move the focus between the focusable children

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from functools import cache
 
-from septem.architects.catalogue import BOX
-from septem.architects.pieces import BY_COPIES, BY_WONDER, CardType, Token
+from septem.architects.cards.catalogue import BOX
+from septem.architects.cards.pieces import BY_COPIES, BY_WONDER, CardType, Token
 
 RESOURCES = {
     "wood": "r-wood",

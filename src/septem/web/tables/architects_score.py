@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from septem.architects.catalogue import BOX
-from septem.architects.pieces import STAGES
+from septem.architects.cards.catalogue import BOX
+from septem.architects.cards.pieces import STAGES
 from septem.kernel.phrases import listed
 from septem.web.tables import Seen
 from septem.web.tables.architects_faces import card_faces, stage_faces, token_faces

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from septem.architects.catalogue import BOX
-from septem.architects.words import counted
+from septem.architects.cards.catalogue import BOX
+from septem.architects.words.notation import counted
 from septem.kernel.phrases import LANGUAGES, listed, say
 from septem.server import games
 from septem.server.chronicle import Event
@@ -89,7 +89,7 @@ def building(
 
 
 def discarded(event: Event, *colors: str) -> dict[str, int]:
-    """The cards of some colours that went to the discard pile."""
+    """The cards of some colors that went to the discard pile."""
     spent = more(event.before["discard"], event.after["discard"])
     return {ident: n for ident, n in spent.items() if card_faces()[ident].color in colors}
 

@@ -3,8 +3,8 @@
 from collections import Counter
 from typing import Any
 
-from septem.duel.catalogue import CARDS, COLOURS, RESOURCES, SYMBOLS
-from septem.duel.military import CAPITAL, TOKEN_COINS, TOKENS, ZONE_POINTS, ZONE_TOKEN
+from septem.duel.cards.catalogue import CARDS, COLORS, RESOURCES, SYMBOLS
+from septem.duel.rules.military import CAPITAL, TOKEN_COINS, TOKENS, ZONE_POINTS, ZONE_TOKEN
 from septem.kernel.game import Move
 from septem.kernel.phrases import LANGUAGES, say
 from septem.server.chronicle import Event
@@ -113,8 +113,8 @@ def phrase(seen: Seen, key: str, **values: Any) -> str:
 
 
 def in_order(cards: list[str]) -> list[str]:
-    """Buildings by colour, as cities are laid out."""
-    return sorted(cards, key=lambda card: (COLOURS.index(CARDS[card].colour), CARDS[card].age))
+    """Buildings by color, as cities are laid out."""
+    return sorted(cards, key=lambda card: (COLORS.index(CARDS[card].color), CARDS[card].age))
 
 
 def wonder(artist: Artist, fields: dict[str, Any], entry: dict[str, Any]) -> dict[str, Any]:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from septem.duel.catalogue import BASE, CARDS, TOKENS, WONDERS, Priced, listed
-from septem.duel.mythology import DIVINITIES, MYTHOLOGIES
+from septem.duel.cards.catalogue import BASE, CARDS, TOKENS, WONDERS, Priced, listed
+from septem.duel.expansions.pantheon.mythology import DIVINITIES, MYTHOLOGIES
 from septem.kernel.phrases import say
 
 NUMERALS = ("", "I", "II", "III")
@@ -118,7 +118,7 @@ COUNTED_SIGNS = {
 
 @dataclass(frozen=True)
 class Sign:
-    """One symbol: an icon, a token with a number, a chip of a card colour, plain text, or a run of symbols."""
+    """One symbol: an icon, a token with a number, a chip of a card color, plain text, or a run of symbols."""
 
     kind: str  # "icon" | "tok" | "chip" | "text" | "run"
     name: str = ""
@@ -127,9 +127,9 @@ class Sign:
     parts: tuple["Sign", ...] = ()
 
 
-def colour_class(colour: str) -> str:
-    """The name of a card colour in style sheets and in the sprite."""
-    return "temple" if colour == "grand_temple" else colour
+def color_class(color: str) -> str:
+    """The name of a card color in style sheets and in the sprite."""
+    return "temple" if color == "grand_temple" else color
 
 
 class Artist:
@@ -170,8 +170,8 @@ class Artist:
     def shields(self, n: int) -> Sign:
         return Sign("run", label=self.say("shields", n=n), parts=(self.icon("shield"),) * n)
 
-    def chip(self, colour: str) -> Sign:
-        return Sign("chip", colour_class(colour), self.say(f"kind_{colour}"))
+    def chip(self, color: str) -> Sign:
+        return Sign("chip", color_class(color), self.say(f"kind_{color}"))
 
     def counted(self, what: str) -> Sign:
         if what in COUNTED_SIGNS:
@@ -321,8 +321,8 @@ class Artist:
             "id": ident,
             "name": name,
             "long": len(name) > LONG_NAME,
-            "color": colour_class(card.colour),
-            "kind": self.say(f"kind_{card.colour}"),
+            "color": color_class(card.color),
+            "kind": self.say(f"kind_{card.color}"),
             "cost": self.cost(card),
             "effect": self.effect(card.effect),
             "art": f"v-{ENGRAVINGS.get(ident, 'pantheon')}",
@@ -374,7 +374,7 @@ def chain_in(ident: str) -> str:
     card = CARDS[ident]
     if card.chain_from:
         return chain_sign(CARDS[card.chain_from[0]].chain_symbol)
-    if card.colour == "grand_temple":
+    if card.color == "grand_temple":
         return f"m-{ident.removesuffix('_grand_temple')}"
     return ""
 

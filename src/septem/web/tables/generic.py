@@ -68,7 +68,7 @@ def named(game: str, key: str, language: str) -> str:
 
 @lru_cache(4096)
 def word(game: str, text: str, language: str) -> Markup:
-    """A piece with its colour and help, or plain words."""
+    """A piece with its color and help, or plain words."""
     piece = games.pieces(game).get(text)
     if piece is None:
         return escape(text.replace("_", " "))

@@ -198,7 +198,7 @@ PICTURES = {
     "tomyris": "bust2",
     "zenobia": "bust2",
 }
-PICTURES_BY_COLOUR = {
+PICTURES_BY_COLOR = {
     "brown": "quarry",
     "grey": "glass",
     "blue": "temple",
@@ -272,13 +272,13 @@ TALL = SCENES[-8:]  # those whose drawing also stands beside its stages, storey 
 
 
 def palette(color: str) -> str:
-    """The palette and the glyph of a card colour; leaders are printed white."""
+    """The palette and the glyph of a card color; leaders are printed white."""
     return "leader" if color == "white" else color
 
 
 def picture(card: str, color: str) -> str:
     """The engraving of a card."""
-    return f"v-{PICTURES.get(card) or PICTURES_BY_COLOUR.get(color, 'guild')}"
+    return f"v-{PICTURES.get(card) or PICTURES_BY_COLOR.get(color, 'guild')}"
 
 
 def chain(card: str) -> str:

@@ -19,15 +19,15 @@ from septem.web.tables.wonders_faces import (
 from septem.web.tables.wonders_plays import city_name
 from septem.web.tables.wonders_signs import MANUFACTURED, RAW
 
-COLOURS = ("brown", "grey", "blue", "yellow", "red", "green")  # piles that are shown empty, too
-LATER_COLOURS = ("purple", "black", "turquoise")
+COLORS = ("brown", "grey", "blue", "yellow", "red", "green")  # piles that are shown empty, too
+LATER_COLORS = ("purple", "black", "turquoise")
 DECIDING = ("committed", "order", "why_not")  # fields of a view about the choice of the moment
 CROWDED = 9  # cards a city shows with pictures; beyond that it is read in rows
 
 
 @dataclass(frozen=True)
 class Pile:
-    """The buildings of one colour."""
+    """The buildings of one color."""
 
     color: str
     label: str
@@ -271,17 +271,17 @@ class Table:
         return where
 
     def piles(self, cards: list[str]) -> tuple[Pile, ...]:
-        """Cards by colour; those of later ages and of expansions only where there are some."""
+        """Cards by color; those of later ages and of expansions only where there are some."""
         faces = [face(card, self.seen.language) for card in cards]
         built = {card.color for card in faces}
-        colours = [*COLOURS, *(color for color in LATER_COLOURS if color in built)]
+        colors = [*COLORS, *(color for color in LATER_COLORS if color in built)]
         return tuple(
             Pile(
                 color,
                 self.say(f"color_{color}"),
                 tuple(f for f in faces if f.color == color),
             )
-            for color in colours
+            for color in colors
         )
 
     def shelves(self, sells: list[list[str]], prices: dict[str, int]) -> tuple[Shelf, ...]:

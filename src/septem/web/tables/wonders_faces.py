@@ -9,12 +9,12 @@ from septem.kernel.phrases import say
 from septem.web.tables import wonders_art as art
 from septem.web.tables.wonders_marks import marks
 from septem.web.tables.wonders_signs import Mark, Part
-from septem.wonders import expansions
-from septem.wonders.catalogue import Catalogue
-from septem.wonders.foundations import Foundations
-from septem.wonders.pieces import LEADER_AGE, Board, Card, Stage
-from septem.wonders.texts import card_cost, cost_text, effect_lines, learn
-from septem.wonders.towers import Towers
+from septem.wonders.cards.catalogue import Catalogue
+from septem.wonders.cards.pieces import LEADER_AGE, Board, Card, Stage
+from septem.wonders.expansions import known as expansions
+from septem.wonders.expansions.foundations.rules import Foundations
+from septem.wonders.expansions.towers.rules import Towers
+from septem.wonders.words.texts import card_cost, cost_text, effect_lines, learn
 
 ROMAN = ("", "I", "II", "III", "IV", "V")
 SHORT = 17  # letters of a name that fit a card at full size
@@ -78,7 +78,7 @@ class Face:
     name: str
     long: bool
     color: str
-    kind: str  # its colour in words
+    kind: str  # its color in words
     age: str
     least: int  # players it is printed for; 0: guilds
     coins: int

@@ -21,7 +21,7 @@ from septem.web.tables.wonders_signs import (
     signed,
     thing,
 )
-from septem.wonders.texts import effect_line, unit_text
+from septem.wonders.words.texts import effect_line, unit_text
 
 MANY_SHIELDS = 4  # from so many on, one shield bears the number
 
@@ -123,7 +123,7 @@ def counted(effect: Effect) -> list[Mark]:
 
 
 def per_set(effect: Effect) -> list[Mark]:
-    chips = [Part("chip", art.palette(colour)) for colour in effect.value["colors"]]
+    chips = [Part("chip", art.palette(color)) for color in effect.value["colors"]]
     return effect.row(*chips, Part("vp", str(effect.value["vp"])))
 
 

@@ -32,7 +32,7 @@ class Use:
 
 
 TAGS = ("ok", "trade", "no")  # how a card may stand, best first
-USES = {"leader": Use("recruit", "r", "leader_costs")}  # by colour
+USES = {"leader": Use("recruit", "r", "leader_costs")}  # by color
 BUILDING = Use("build", "b")
 CHOSEN = "X"  # a printed cost that the player chooses
 FOR_NOTHING = StageFace(0, 0, (), "", (), "")  # what a discarded card is put to

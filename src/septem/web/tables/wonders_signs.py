@@ -14,7 +14,7 @@ SYMBOLS = ("compass", "gear", "tablet", "astrolabe")
 
 @dataclass(frozen=True)
 class Part:
-    """A piece of a sign: an icon, a token with its number, a chip of a colour, arrows to the sides, a short word."""
+    """A piece of a sign: an icon, a token with its number, a chip of a color, arrows to the sides, a short word."""
 
     kind: str  # "icon" | "vp" | "coin" | "loss" | "victory" | "shields" | "chip" | "dirs" | "arrow" | "word"
     value: str = ""
@@ -56,7 +56,7 @@ WONDER = Part("icon", "wonder")
 DEFEAT = Part("icon", "defeat")
 TURQUOISE = Part("chip", "turquoise")
 
-# What can be counted or caused, beside cards of a colour.
+# What can be counted or caused, beside cards of a color.
 THINGS: dict[str, tuple[Part, ...]] = {
     "wonder stages": (WONDER,),
     "defeat tokens": (DEFEAT,),
@@ -89,7 +89,7 @@ THINGS: dict[str, tuple[Part, ...]] = {
     "gain an astrolabe": (Part("icon", "s-astrolabe"),),
     "complete a pairing": (Part("icon", "i-pair"),),
     "build by chain, both cards turquoise, yellow or green": (
-        *(Part("chip", colour) for colour in ("turquoise", "yellow", "green")),
+        *(Part("chip", color) for color in ("turquoise", "yellow", "green")),
         Part("icon", "i-chain"),
     ),
 }
@@ -104,8 +104,8 @@ def thing(word: str) -> tuple[Part, ...]:
     """The sign of something counted: `red cards`, `build a yellow card`, `wonder stages`."""
     if word in THINGS:
         return THINGS[word]
-    colour = word.removeprefix("build a ").removesuffix("s").removesuffix(" card")
-    return (Part("chip", art.palette(colour)),)
+    color = word.removeprefix("build a ").removesuffix("s").removesuffix(" card")
+    return (Part("chip", art.palette(color)),)
 
 
 def goods_icons(goods: list[str]) -> tuple[str, ...]:

@@ -1,0 +1,1 @@
+"""Positions: reading and writing the complete state."""

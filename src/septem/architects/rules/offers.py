@@ -1,0 +1,175 @@
+"""The moves of each decision (A-12)."""
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from septem.architects.cards.catalogue import BOX
+from septem.architects.cards.pieces import COIN, DECK, STAGES, WONDERS
+from septem.architects.rules import decks, progress, wonder
+from septem.architects.rules.moves import (
+    ACTION,
+    ALEXANDRIA_DECK,
+    CHOOSE_PROGRESS,
+    DRAW,
+    END,
+    EXTRA,
+    EXTRA_CARD,
+    HALICARNASSUS_CARD,
+    HALICARNASSUS_DECK,
+    KEEP,
+    MIDDLE,
+    SEARCH,
+    TAKE,
+    TAKE_CARD,
+    USE,
+    WONDER,
+)
+from septem.architects.rules.payment import Payer, lacking, usable
+from septem.kernel.bits import bit
+from septem.kernel.goods import at
+
+if TYPE_CHECKING:
+    from septem.architects.rules.table import Architects
+
+
+def _places_offered(verb: int, mask: int) -> vec[i64]:
+    return vec[i64]([verb | place << 4 for place in range(3) if mask >> place & 1])
+
+
+# Moves on the left, right and central decks, by the bits of those that are not empty.
+TAKES: Final = [_places_offered(TAKE, mask) for mask in range(8)]
+EXTRAS: Final = [_places_offered(EXTRA, mask) for mask in range(8)]
+SEARCHES: Final = [_places_offered(SEARCH, mask) for mask in range(4)]
+
+
+def choices(game: "Architects") -> vec[i64]:
+    """The moves of the decision now owed; empty when an action could only end the turn."""
+    decision = game.decision
+    moves: vec[i64]
+    if decision == TAKE_CARD:
+        moves = TAKES[game.reachable()]
+    elif decision == ACTION:
+        moves = actions(game)
+    elif decision == CHOOSE_PROGRESS:
+        moves = progress.choices(game.face_up, game.stack)
+    elif decision == EXTRA_CARD:
+        moves = EXTRAS[game.reachable()]
+    elif decision == ALEXANDRIA_DECK:
+        moves = draws(game)
+    elif decision == HALICARNASSUS_DECK:
+        moves = SEARCHES[game.reachable() & 3]
+    elif decision == HALICARNASSUS_CARD:
+        moves = keeps(game)
+    else:
+        moves = free_wonders(game)
+    return moves
+
+
+def actions(game: "Architects") -> vec[i64]:
+    """Stages, science sets, armed tokens, the end of the turn (A-4.3, A-4.4, A-12.3)."""
+    moves: vec[i64] = vec[i64]()
+    mandatory = payable(game)
+    helpers = game.helpers()
+    if mandatory or helpers:
+        moves = builds(game, helpers)
+    others = game.city[3 * game.active + 1]
+    if (game.face_up or game.stack) and progress.has_set(others):
+        moves = progress.sets(moves, others)
+        mandatory = True
+    ready = game.armed & ~game.used
+    if ready and game.reachable():
+        moves = uses(moves, ready)
+    if len(moves) and not mandatory:
+        moves = append(moves, END)
+    return moves
+
+
+def payable(game: "Architects") -> bool:
+    """Whether an available stage can be paid with grey and yellow cards alone: then one must be built (A-6.6)."""
+    goods = game.city[3 * game.active]
+    coins = at(goods, COIN)
+    use = usable(goods)
+    which = game.wonder(game.active)
+    stages = wonder.available(which, game.board())
+    stage: i64 = which * STAGES
+    while stages:
+        if stages & 1 and lacking(use, BOX.stage_same[stage], BOX.stage_count[stage]) <= coins:
+            return True
+        stages >>= 1
+        stage += 1
+    return False
+
+
+def builds(game: "Architects", helpers: i64) -> vec[i64]:
+    """Every payment for every available stage (A-12.9)."""
+    moves: vec[i64] = vec[i64]()
+    goods = game.city[3 * game.active]
+    which = game.wonder(game.active)
+    stages = wonder.available(which, game.board())
+    stage: i64 = 0
+    while stages:
+        if stages & 1:
+            place = which * STAGES + stage
+            payer = Payer(moves, stage, goods, BOX.stage_same[place], BOX.stage_count[place])
+            payer.offer(helpers)
+            moves = payer.moves
+        stages >>= 1
+        stage += 1
+    return moves
+
+
+def uses(moves: vec[i64], ready: i64) -> vec[i64]:
+    """Append a move for each armed token."""
+    return each(moves, USE, ready)
+
+
+def each(moves: vec[i64], move: i64, bits: i64) -> vec[i64]:
+    """Append a move for each bit that is set."""
+    what: i64 = 0
+    while bits >> what:
+        if bits >> what & 1:
+            moves = append(moves, move | what << 4)
+        what += 1
+    return moves
+
+
+def draws(game: "Architects") -> vec[i64]:
+    """Every deck on the table that is not empty, in seat order (A-12.6)."""
+    moves: vec[i64] = vec[i64]()
+    deck: i64 = 0
+    while deck < game.seats:
+        if decks.size(game.sizes, deck):
+            moves = append(moves, DRAW | game.wonder(deck) << 4)
+        deck += 1
+    if decks.size(game.sizes, deck):
+        moves = append(moves, DRAW | MIDDLE << 4)
+    return moves
+
+
+def keeps(game: "Architects") -> vec[i64]:
+    """Each different card type among the cards looked at (A-12.8)."""
+    deck = game.deck_at(game.searched)
+    top = DECK * deck + decks.size(game.sizes, deck) - 1
+    types: i64 = 0
+    count = game.looked_at()
+    while count:
+        types |= bit(game.row[top])
+        top -= 1
+        count -= 1
+    return each(vec[i64](), KEEP, types)
+
+
+def free_wonders(game: "Architects") -> vec[i64]:
+    """Each wonder not taken yet (A-12.1)."""
+    moves: vec[i64] = vec[i64]()
+    which: i64 = 0
+    while which < WONDERS:
+        seat: i64 = 0
+        while seat < game.active and game.wonder(seat) != which:
+            seat += 1
+        if seat == game.active:
+            moves = append(moves, WONDER | which << 4)
+        which += 1
+    return moves

@@ -1,0 +1,26 @@
+"""The faces of Duel: its words, its hidden information, its positions, as the kernel asks for them."""
+
+from typing import Any, Final, cast
+
+from septem.duel.hidden import knowledge
+from septem.duel.positions import reader as positions
+from septem.duel.rules.table import Duel
+from septem.duel.words.notation import DuelWords
+from septem.kernel.game import Faces, Game, Hidden, Positions
+from septem.kernel.rng import Rng
+
+
+class DuelHidden(Hidden):
+    def view(self, game: Game, seat: int | None) -> dict[str, Any]:
+        return knowledge.view(cast(Duel, game), seat)
+
+    def deal_anew(self, game: Game, seat: int, rng: Rng) -> None:
+        knowledge.deal_anew(cast(Duel, game), seat, rng)
+
+
+class DuelPositions(Positions):
+    def write(self, game: Game) -> dict[str, Any]:
+        return positions.written(cast(Duel, game))
+
+
+FACES: Final = Faces(DuelWords(), DuelHidden(), DuelPositions())

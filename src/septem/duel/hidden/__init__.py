@@ -1,0 +1,1 @@
+"""Hidden information: what a seat knows, and new deals of the rest."""

@@ -1,0 +1,1 @@
+"""The rules: state, turns, payments, conflicts, scoring."""

@@ -1,0 +1,70 @@
+"""The three structures: which card covers which, and which lie face up (D-3)."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from septem.duel.cards.catalogue import BASE
+from septem.duel.cards.facts import Facts
+
+SIZE: Final = 20
+ALL: Final = 0xFFFFF
+REMOVED: Final = 3  # cards of each Age removed unseen at set-up (D-2.7)
+STEP: Final = 23  # a dealt Age: 20 cards of the structure, then the 3 removed
+NONE: Final = 20  # no position
+
+# By 20 * (age - 1) + position: the positions that cover it, and up to two positions it covers.
+COVERED_BY: Final = vec[i64]([0] * 60)
+COVERS_ONE: Final = vec[i64]([NONE] * 60)
+COVERS_TWO: Final = vec[i64]([NONE] * 60)
+# By age - 1.
+FACE_UP: Final = vec[i64]([0] * 3)
+ROW_ONE: Final = vec[i64]([0] * 3)
+
+# The position of a lone bit: (bit * DE_BRUIJN >> 27) & 31 is different for each.
+DE_BRUIJN: Final = 0x077CB531
+POSITION: Final = vec[i64]([0] * 32)
+
+
+def lay_out(facts: Facts) -> None:
+    """Fill the tables from the data file."""
+    for age in range(3):
+        plan = facts.part("structures").part(str(age + 1))
+        rows = plan.rows("rows", 0, SIZE - 1)
+        if sorted(at for row in rows for at in row) != list(range(SIZE)):
+            raise plan.wrong("rows", f"expected every position from 0 to {SIZE - 1} once")
+        ROW_ONE[age] = sum(1 << at for at in rows[0])
+        FACE_UP[age] = sum(1 << at for row in rows[::2] for at in row)
+        covered_by = plan.rows("covered_by", 0, SIZE - 1)
+        if len(covered_by) != SIZE:
+            raise plan.wrong("covered_by", f"expected {SIZE} lists, found {len(covered_by)}")
+        for at, above in enumerate(covered_by):
+            COVERED_BY[age * SIZE + at] = sum(1 << over for over in above)
+            for over in above:
+                _covers(plan, age * SIZE + over, at)
+
+
+def _covers(plan: Facts, place: int, at: int) -> None:
+    if COVERS_ONE[place] == NONE:
+        COVERS_ONE[place] = at
+    elif COVERS_TWO[place] == NONE:
+        COVERS_TWO[place] = at
+    else:
+        raise plan.wrong("covered_by", f"position {place % SIZE} covers more than two cards")
+
+
+def accessible(age: int, left: int) -> int:
+    """Every position still there and covered by none (D-3.3)."""
+    base = (age - 1) * SIZE
+    return sum(1 << at for at in range(SIZE) if left >> at & 1 and not COVERED_BY[base + at] & left)
+
+
+def shown(age: int, left: int) -> int:
+    """The positions face up at the start of a turn: rows laid so, and whatever is accessible (D-3.5)."""
+    return FACE_UP[age - 1] & left | accessible(age, left)
+
+
+for _at in range(32):
+    POSITION[((1 << _at) * DE_BRUIJN & 0xFFFFFFFF) >> 27] = _at
+lay_out(BASE)

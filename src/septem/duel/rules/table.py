@@ -1,0 +1,526 @@
+"""Duel(Game): the table, its turns and Ages, in the order of the rulebook (D-4, D-10)."""
+
+from typing import Any, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from septem.duel.cards.catalogue import (
+    BASE,
+    BIT,
+    COLOR,
+    GIVES_COINS,
+    GIVES_SHIELDS,
+    GIVES_SYMBOL,
+    GOLD,
+    GOLD_OF,
+    GOLD_PER,
+    HI,
+    LO,
+    NOW,
+    SHIELDS,
+    SYMBOL,
+)
+from septem.duel.positions import reader as positions
+from septem.duel.rules import military, offers, payment, progress, scoring, steps, structure
+from septem.duel.rules.city import City, count
+from septem.duel.rules.military import OFF
+from septem.duel.rules.steps import BUILD, DISCARD, DRAFT, START
+from septem.duel.rules.structure import (
+    ALL,
+    COVERED_BY,
+    COVERS_ONE,
+    COVERS_TWO,
+    DE_BRUIJN,
+    FACE_UP,
+    NONE,
+    POSITION,
+    REMOVED,
+    SIZE,
+    STEP,
+)
+from septem.duel.rules.terms import Terms
+from septem.duel.rules.wonders import FIRST_GAME, raise_wonder
+from septem.duel.words import refusals
+from septem.kernel.errors import IllegalMove
+from septem.kernel.game import Faces, Game, Outcome, places
+from septem.kernel.phrases import say
+from septem.kernel.record import Setup
+from septem.kernel.rng import Rng
+
+STARTING_COINS: Final = BASE.part("parameters").number("starting_coins", 0, 99)
+DISCARD_INCOME: Final = 2  # and 1 per yellow card (D-6.2)
+YELLOW: Final = 24  # the shift of the yellow cards in City.colors
+VICTORIES: Final = ["points", "military", "science"]
+NO_TASKS: Final = vec[i64]()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Duel(Game):
+    """A table of 7 Wonders Duel."""
+
+    def __init__(self, setup: Setup, terms: Terms, faces: Faces) -> None:
+        super().__init__(setup, 2, faces)
+        self.terms = terms
+        self.first = City()
+        self.second = City()
+        self.age: i64 = 1
+        self.active: i64 = 0
+        self.extra: i64 = 0  # 1: the active player plays again
+        self.pawn: i64 = 0
+        self.barrier: i64 = OFF  # a space the pawn cannot enter
+        self.military: i64 = 15  # military tokens left
+        self.board: i64 = 0  # progress tokens on the board
+        self.luck: i64 = 0  # the seed of the next random draw
+        self.cards: vec[i64] = (
+            NO_TASKS  # three Ages of 20 + 3 cards; -1 where a position gives none
+        )
+        self.left: i64 = 0  # positions of the structure still there
+        self.open: i64 = 0  # those accessible
+        self.up: i64 = 0  # those face up
+        self.pile_lo: i64 = 0  # the discard pile
+        self.pile_hi: i64 = 0
+        self.under_lo: i64 = 0  # the card under each wonder, 7 bits each: wonders 0 to 7,
+        self.under_hi: i64 = 0  # and from 8 on
+        self.standing: i64 = 0  # wonders built
+        self.picks: i64 = 8  # wonders drafted
+        self.group: i64 = 0  # wonders face up in the draft
+        self.next_group: i64 = 0
+        self.decision: i64 = 0  # the kind of the decision owed now
+        self.task: i64 = 0  # and its values
+        self.agenda: vec[i64] = NO_TASKS  # what waits under it, the next one last
+        self.victory: i64 = 0
+        self.winner: i64 = -1  # of a supremacy
+
+    # Set-up (D-2).
+
+    def deal(self, seed: int) -> None:
+        """Shuffle everything and begin with the draft or the preset."""
+        rng = Rng(seed)
+        tokens = self.terms.tokens[:]
+        draw(rng, tokens, 0, len(tokens), progress.ON_BOARD)
+        self.board = (
+            BIT[tokens[0]] | BIT[tokens[1]] | BIT[tokens[2]] | BIT[tokens[3]] | BIT[tokens[4]]
+        )
+        wonders = self.terms.pool[:]
+        draw(rng, wonders, 0, len(wonders), 8)
+        self.group = together(wonders, 0, 4)
+        self.next_group = together(wonders, 4, 4)
+        self.cards = deal_cards(rng, self.terms.cards)
+        self.luck = rng.word()
+        self.first.coins = self.second.coins = STARTING_COINS
+        self.prepare(rng)
+        if self.terms.wonders == "draft":
+            self.picks = 0
+            self.ask(DRAFT)
+        else:
+            self.group = self.next_group = 0
+            self.first.wonders, self.second.wonders = FIRST_GAME
+            self.begin()
+
+    def prepare(self, rng: Rng) -> None:
+        """Set up what an expansion adds, before the draft."""
+
+    def begin(self) -> None:
+        """The draft is over: lay Age I if it is not there yet; the first player starts (D-2.8, D-4.1)."""
+        if self.left == 0:
+            self.open_age()
+        self.await_turn()
+
+    def open_age(self) -> None:
+        """Lay the structure of the Age."""
+        self.lay()
+
+    def lay(self) -> None:
+        base = (self.age - 1) * STEP
+        left: i64 = 0
+        at: i64 = 0
+        while at < SIZE:
+            if self.cards[base + at] >= 0:
+                left |= BIT[at]
+            at += 1
+        self.left = left
+        self.open = structure.accessible(self.age, left) if left != ALL else OPEN[self.age - 1]
+        self.up = FACE_UP[self.age - 1] & left | self.open
+
+    # Who is who.
+
+    def city(self, seat: i64) -> City:
+        return self.first if seat == 0 else self.second
+
+    def removed_tokens(self) -> i64:
+        """Progress tokens neither on the board nor owned (D-2.2)."""
+        return self.terms.token_mask & ~(self.board | self.first.progress | self.second.progress)
+
+    def removed_cards(self) -> list[int]:
+        """The cards removed from the current Age at set-up that are still there."""
+        base = (self.age - 1) * STEP + SIZE
+        return [n for n in sorted(self.cards[base : base + REMOVED]) if n >= 0]
+
+    def use_removed_cards(self) -> None:
+        """The cards removed from the current Age leave the box (D-15.3)."""
+        cards = self.cards[:]
+        base = (self.age - 1) * STEP + SIZE
+        cards[base] = cards[base + 1] = cards[base + 2] = -1
+        self.cards = cards
+
+    # The packed face.
+
+    def codes(self, seat: i64) -> vec[i64]:
+        if self.decision == 0:
+            return self.turn_codes(seat)
+        return steps.decision_of(self.task).codes(self, self.task)
+
+    def turn_codes(self, seat: i64) -> vec[i64]:
+        """Discards, then buildings, then wonders (D-16.5)."""
+        me = self.first if seat == 0 else self.second
+        other = self.second if seat == 0 else self.first
+        options: vec[i64] = vec[i64](capacity=40)
+        base = (self.age - 1) * STEP
+        cards = self.cards
+        rest = self.open
+        while rest:
+            low = rest & -rest
+            rest ^= low
+            at = POSITION[(low * DE_BRUIJN >> 27) & 31]
+            options = append(options, DISCARD | cards[base + at] << 6 | at << 13)
+        price = payment.prices(me, other)
+        purse = me.coins + me.reserve
+        number: i64 = len(options)
+        i: i64 = 0
+        while i < number:
+            code = offers.building(me, options[i], price, purse)
+            if code:
+                options = append(options, code)
+            i += 1
+        return offers.wonders(me, options, number, price, purse)
+
+    def commit(self, seat: i64, code: i64) -> None:
+        self.remember(seat, code)
+        kind = self.decision
+        if kind == 0:
+            self.act(seat, code)
+        else:
+            task = self.task
+            self.decision = 0
+            self.task = 0
+            steps.decision_of(task).resolve(self, task, code)
+            if kind <= START:
+                return
+        self.settle()
+
+    # A turn (D-4.2).
+
+    def act(self, seat: i64, code: i64) -> None:
+        """Steps 1 to 4: the chosen action, its payment, the card's move, its effects."""
+        kind = code & 63
+        card = code >> 6 & 127
+        me = self.first if seat == 0 else self.second
+        self.take(code >> 13 & 31)
+        if kind == DISCARD:
+            self.discard(card)
+            me.coins += DISCARD_INCOME + (me.colors >> YELLOW & 63)
+            return
+        self.pay(seat, me, code)
+        if kind == BUILD:
+            if code & offers.FREE:
+                me.coins += me.chain_coins
+            self.construct(seat, card)
+        else:
+            raise_wonder(self, seat, code >> 18 & 31, card)
+
+    def pay(self, seat: i64, me: City, code: i64) -> None:
+        """Coins go to the bank, the trade cost to an opponent with Economy (D-5.9)."""
+        total = code >> 23 & 511
+        if total:
+            me.spend(total)
+            other = self.second if seat == 0 else self.first
+            if other.broker:
+                other.coins += code >> 32 & 511
+
+    def take(self, at: i64) -> None:
+        """A card leaves the structure; what it alone covered becomes accessible (D-3.3)."""
+        bit = BIT[at]
+        left = self.left & ~bit
+        self.left = left
+        opened = self.open & ~bit
+        base = (self.age - 1) * SIZE
+        under = COVERS_ONE[base + at]
+        if under != NONE:
+            if not COVERED_BY[base + under] & left:
+                opened |= BIT[under] & left
+            under = COVERS_TWO[base + at]
+            if under != NONE and not COVERED_BY[base + under] & left:
+                opened |= BIT[under] & left
+        self.open = opened
+
+    def discard(self, card: i64) -> None:
+        self.pile_lo |= LO[card]
+        self.pile_hi |= HI[card]
+
+    def construct(self, seat: i64, card: i64) -> None:
+        """The building joins the city and does what it does at once (D-6.1, D-7)."""
+        city = self.first if seat == 0 else self.second
+        city.add(card)
+        now = NOW[card]
+        if now == GIVES_SHIELDS:
+            bonus = city.bonus >> (COLOR[card] * 6) & 63
+            military.advance(self, seat, SHIELDS[card] + bonus)
+        elif now == GIVES_SYMBOL:
+            progress.gain_symbol(self, seat, SYMBOL[card] - 1)
+        elif now == GIVES_COINS:
+            self.earn(city, seat, card)
+
+    def earn(self, city: City, seat: i64, card: i64) -> None:
+        """Coins a building gives once: fixed, by the own city, or by the larger one (D-7.2, D-7.3, D-14)."""
+        city.coins += GOLD[card]
+        per = GOLD_PER[card]
+        if per:
+            mine = count(city, GOLD_OF[card])
+            city.coins += (per & 255) * mine
+            if per >> 8:
+                theirs = count(self.city(1 - seat), GOLD_OF[card])
+                city.coins += (per >> 8) * (mine if mine > theirs else theirs)
+
+    def gain_symbol(self, seat: i64, symbol: i64) -> None:
+        progress.gain_symbol(self, seat, symbol)
+
+    def draw_tokens(self, number: i64) -> i64:
+        """Progress tokens drawn at random from the removed ones."""
+        return progress.draw(self, self.removed_tokens(), number)
+
+    def put_under(self, wonder: i64, card: i64) -> None:
+        if wonder < 8:
+            self.under_lo = self.under_lo & ~(BIT[wonder * 7] * 127) | BIT[wonder * 7] * card
+        else:
+            place = (wonder - 8) * 7
+            self.under_hi = self.under_hi & ~(BIT[place] * 127) | BIT[place] * card
+
+    def card_under(self, wonder: i64) -> i64:
+        if wonder < 8:
+            return self.under_lo >> (wonder * 7) & 127
+        return self.under_hi >> ((wonder - 8) * 7) & 127
+
+    def push(self, task: i64) -> None:
+        """Something more to do before the turn goes on; the last pushed is done first (D-4.4)."""
+        self.agenda = append(self.agenda[:], task)
+
+    def ask(self, task: i64) -> None:
+        """A seat owes a decision."""
+        self.decision = task & 63
+        self.task = task
+        self.owing = 1 + (task >> 6 & 1)
+
+    def settle(self) -> None:
+        """Do what waits on the agenda until a decision is owed or the turn is over."""
+        while not self.over:
+            waiting = len(self.agenda)
+            if waiting:
+                task = self.agenda[waiting - 1]
+                self.agenda = self.agenda[: waiting - 1]
+                if steps.step_of(task).run(self, task):
+                    return
+            elif self.reveal():
+                self.next_turn()
+                return
+
+    def reveal(self) -> bool:
+        """Step 5: accessible cards are turned up; False when something must be settled first."""
+        self.up |= self.open
+        return True
+
+    def next_turn(self) -> None:
+        """Step 6: the Age ends, the same player again, or the opponent."""
+        if self.left == 0:
+            self.end_age()
+            return
+        if self.extra:
+            self.extra = 0
+        else:
+            self.active = 1 - self.active
+        self.await_turn()
+
+    def await_turn(self) -> None:
+        self.decision = 0
+        self.task = 0
+        self.owing = 1 + self.active
+
+    # Ends (D-10, D-11).
+
+    def end_age(self) -> None:
+        """Lay the next structure, then decide who starts; after Age III the game is over."""
+        self.extra = 0
+        while self.left == 0:
+            if self.age == 3:
+                self.finish(0, -1)
+                return
+            self.age += 1
+            self.open_age()
+        if self.pawn != 0:
+            self.ask(START | (64 if self.pawn > 0 else 0))
+        elif self.terms.centre_choice:
+            self.ask(START | self.active << 6)
+        else:
+            self.await_turn()
+
+    def win(self, seat: i64, victory: i64) -> None:
+        """Supremacy: the game ends at once (D-4.3)."""
+        self.finish(victory, seat)
+
+    def finish(self, victory: i64, winner: i64) -> None:
+        self.victory = victory
+        self.winner = winner
+        self.over = True
+        self.owing = 0
+        self.extra = 0
+        self.decision = 0
+        self.task = 0
+        self.agenda = NO_TASKS
+
+    def totals(self) -> vec[i64]:
+        return vec[i64]([self.total(0), self.total(1)])
+
+    def total(self, seat: i64) -> i64:
+        return scoring.total(self, seat)
+
+    def lines(self, seat: int) -> dict[str, int]:
+        """The score, line by line (D-11.2)."""
+        return scoring.lines(self, seat)
+
+    def result(self) -> Outcome:
+        scores = [self.lines(0), self.lines(1)]
+        for seat in (0, 1):
+            scores[seat]["total"] = sum(scores[seat].values())
+        if self.victory:
+            return Outcome(scores, (1, 2) if self.winner == 0 else (2, 1), VICTORIES[self.victory])
+        ranking = places([(lines["total"], lines["blue"]) for lines in scores])
+        return Outcome(scores, ranking)
+
+    # Copies.
+
+    def clone(self) -> "Duel":
+        twin = Duel(self.setup, self.terms, self.faces)
+        self.copy_to(twin)
+        return twin
+
+    def copy_to(self, twin: "Duel") -> None:
+        twin.over = self.over
+        twin.owing = self.owing
+        twin.history = self.history[:]
+        twin.first = self.first.copy()
+        twin.second = self.second.copy()
+        twin.age = self.age
+        twin.active = self.active
+        twin.extra = self.extra
+        twin.pawn = self.pawn
+        twin.barrier = self.barrier
+        twin.military = self.military
+        twin.board = self.board
+        twin.luck = self.luck
+        twin.cards = self.cards  # never changed in place
+        twin.left = self.left
+        twin.open = self.open
+        twin.up = self.up
+        twin.pile_lo = self.pile_lo
+        twin.pile_hi = self.pile_hi
+        twin.under_lo = self.under_lo
+        twin.under_hi = self.under_hi
+        twin.standing = self.standing
+        twin.picks = self.picks
+        twin.group = self.group
+        twin.next_group = self.next_group
+        twin.decision = self.decision
+        twin.task = self.task
+        twin.agenda = self.agenda  # never changed in place
+        twin.victory = self.victory
+        twin.winner = self.winner
+
+    def redeal(self, seat: int, rng: Rng) -> None:
+        """Deal anew what an expansion hides from a seat."""
+
+    # The face for people.
+
+    def take_back(self, seat: int) -> None:
+        raise IllegalMove("in Duel every move is revealed at once; nothing can be taken back")
+
+    def ways(self) -> str:
+        """The sentence that says how the actions of a turn are written."""
+        return "ways"
+
+    def explain(self, seat: int, words: list[str], language: str) -> str:
+        """Why an action of a turn is not legal; nothing when it is no action."""
+        return refusals.action(self, seat, words, language) if words[0] in ("B", "D", "W") else ""
+
+    def read_fields(self, reader: "positions.Reader") -> None:
+        """Read what an expansion adds to a position."""
+
+    def read_seat(self, seat: int, reader: "positions.Reader") -> None:
+        """Read what an expansion adds to a seat of a position."""
+
+    def written_fields(self, fields: dict[str, Any]) -> None:
+        """Write what an expansion adds to a position."""
+
+    def seen_fields(self, fields: dict[str, Any], seat: int | None) -> None:
+        """Write what an expansion adds to a view."""
+
+
+OPEN: Final = vec[i64]([structure.accessible(age, structure.ALL) for age in (1, 2, 3)])
+
+
+def draw(rng: Rng, items: vec[i64], start: i64, among: i64, number: i64) -> None:
+    """Put `number` of the items from `start` on, drawn at random, in front of the others."""
+    done: i64 = 0
+    while done < number:
+        i = start + done
+        j = i + rng.below(among - done)
+        item = items[i]
+        items[i] = items[j]
+        items[j] = item
+        done += 1
+
+
+def together(numbers: vec[i64], start: i64, count: i64) -> i64:
+    """Some of the numbers as a set."""
+    mask: i64 = 0
+    i = start
+    while i < start + count:
+        mask |= BIT[numbers[i]]
+        i += 1
+    return mask
+
+
+def deal_cards(rng: Rng, undealt: vec[i64]) -> vec[i64]:
+    """Three Ages of 20 cards and the 3 removed ones; three cards of the last kind join Age III (D-2.7)."""
+    cards = undealt[:]
+    draw(rng, cards, 0, 23, 20)
+    draw(rng, cards, 23, 23, 20)
+    draw(rng, cards, 46, 20, 17)
+    draw(rng, cards, 66, len(cards) - 66, 3)
+    i: i64 = 0
+    while i < 3:
+        card = cards[63 + i]
+        cards[63 + i] = cards[66 + i]
+        cards[66 + i] = card
+        i += 1
+    draw(rng, cards, 46, 20, 20)
+    return cards[:69]
+
+
+class StartPlayer(steps.Decision):
+    """`start_player`: the chooser names the player who starts the Age (D-16.12)."""
+
+    def codes(self, game: Duel, task: i64) -> vec[i64]:
+        return vec[i64]([START, START | 64])
+
+    def resolve(self, game: Duel, task: i64, code: i64) -> None:
+        game.active = code >> 6
+        game.await_turn()
+
+    def notation(self, code: int) -> str:
+        return f"start {code >> 6}"
+
+    def sentence(self, code: int, language: str) -> str:
+        return say(language, "duel", f"start_{code >> 6}")
+
+
+steps.register(StartPlayer(START, "start_player", {}))

@@ -1,0 +1,106 @@
+"""What cards, wonders, tokens and divinities cost and do, in words made from the data."""
+
+from typing import Any
+
+from septem.duel.cards.catalogue import CARDS, TOKENS, WONDERS, Piece, Priced, listed
+from septem.duel.expansions.pantheon.mythology import DIVINITIES, FREE_WITH, MYTHOLOGIES
+from septem.kernel import phrases, piece
+from septem.kernel.phrases import LANGUAGES, say
+
+NAMED = ("what", "resources", "applies_to", "color", "colors")  # keys of effects that hold words
+
+
+def pieces() -> list[piece.Piece]:
+    """Every piece of the game and its expansions."""
+    found = [card_piece(name) for name in CARDS]
+    found += [priced_piece(wonder, "wonder") for wonder in WONDERS.values()]
+    found += [plain_piece(token, "progress") for token in TOKENS.values()]
+    return found + [plain_piece(divinity, "divinity") for divinity in DIVINITIES.values()]
+
+
+def plain_piece(printed: Piece, kind: str) -> piece.Piece:
+    effect = {language: describe(printed.effect, language) for language in LANGUAGES}
+    made = piece.Piece(
+        printed.id, kind, {"en": printed.en, "fr": printed.fr}, effect, printed.source
+    )
+    made.mentions = [f"`{printed.id}`", f"**{printed.en}**"]
+    return made
+
+
+def priced_piece(printed: Priced, kind: str) -> piece.Piece:
+    made = plain_piece(printed, kind)
+    made.cost = {language: cost(printed, language) for language in LANGUAGES}
+    return made
+
+
+def card_piece(name: str) -> piece.Piece:
+    card = CARDS[name]
+    made = priced_piece(card, "card")
+    made.color = card.color
+    made.age = card.age
+    if name in FREE_WITH:
+        for language in LANGUAGES:
+            mythology = MYTHOLOGIES[FREE_WITH[name]].name(language)
+            made.effect[language].insert(0, say(language, "duel", "free_with", mythology=mythology))
+    made.chain_from = list(card.chain_from)
+    made.chain_to = [other.id for other in CARDS.values() if name in other.chain_from]
+    return made
+
+
+def word(language: str, key: str) -> str:
+    """A word of the game: a resource, a color, a symbol, a counted thing."""
+    return say(language, "duel", f"word_{key.replace(' ', '_')}")
+
+
+def describe(effect: dict[str, Any], language: str) -> list[str]:
+    """What an effect does, one sentence per key, in the order they apply."""
+    sentences = [_sentence(key, value, language) for key, value in effect.items()]
+    return [sentence for sentence in sentences if sentence]
+
+
+def _sentence(key: str, value: Any, language: str) -> str:
+    name = f"effect_{key}"
+    if key == "tradable":
+        return ""
+    if key == "produce":
+        return say(language, "duel", name, units=_units(value, language))
+    if isinstance(value, dict):
+        return say(language, "duel", _variant(name, value), **_values(value, language))
+    if isinstance(value, str):
+        return say(language, "duel", name, value=word(language, value))
+    return say(language, "duel", name, n=value)
+
+
+def _variant(name: str, table: dict[str, Any]) -> str:
+    """Some keys read differently by what they hold."""
+    for part in ("own", "most", "per", "reveal"):
+        if part in table:
+            return f"{name}_{table[part] if part == 'reveal' else part}"
+    return name
+
+
+def _values(table: dict[str, Any], language: str) -> dict[str, Any]:
+    """A table's values, each as a word or number."""
+    said: dict[str, Any] = {"n": 0}
+    for key, value in table.items():
+        if isinstance(value, int) and not isinstance(value, bool):
+            said[key] = said["n"] = value
+        elif key in NAMED:
+            words = [word(language, item) for item in listed(value)]
+            said[key] = phrases.listed(language, words, "or" if key == "colors" else "and")
+    return said
+
+
+def _units(units: list[list[str]], language: str) -> str:
+    """`2 wood`, or `1 glass or papyrus`."""
+    if len(units[0]) > 1:
+        words = [word(language, name) for name in units[0]]
+        return "1 " + phrases.listed(language, words, "or")
+    return f"{len(units)} {word(language, units[0][0])}"
+
+
+def cost(piece: Priced, language: str) -> str:
+    """A printed cost in words."""
+    parts = [say(language, "duel", "coins", n=piece.coins)] if piece.coins else []
+    parts += [f"{n} {word(language, name)}" for name, n in piece.resources.items()]
+    return phrases.listed(language, parts) if parts else say(language, "duel", "pay_nothing")

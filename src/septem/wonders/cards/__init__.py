@@ -1,0 +1,1 @@
+"""Facts: pieces as the data files say them, and what their effects mean."""

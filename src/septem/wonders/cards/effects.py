@@ -1,0 +1,280 @@
+"""What cards and stages do: one small class per kind of effect (keys: docs/rules/EFFECTS.md).
+
+An effect says by its flags when it is read: `stands` (from the moment the piece stands), `pays` (coins, once, when every
+card of the step stands), `acts` (whatever else happens in that gain step), `harms` (what others lose, after all gains of
+the step), `scores` (points at the end of the game); `names`: an order that builds the piece must name another one.
+"""
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from septem.wonders.cards.counts import Count
+from septem.wonders.rules.city import City
+
+if TYPE_CHECKING:
+    from septem.wonders.rules.table import Wonders
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Effect:
+    """One key of a piece's `effect`."""
+
+    def __init__(self, stands: bool = False, pays: bool = False, scores: bool = False) -> None:
+        self.stands = stands
+        self.pays = pays
+        self.scores = scores
+        self.acts = False
+        self.harms = False
+        self.names = False
+        self.named_at: i64 = 14  # where: `orders.PIECE`, or `orders.SEAT` for one more than a seat
+        self.keeps_last_card = False
+        # What a copy of the piece gives at scoring (E-11.1).
+        self.symbols: i64 = 0
+        self.free_symbols: i64 = 0
+        self.group_bonus: i64 = 0
+
+    def stand(self, city: City) -> None:
+        """Change what the city has or can do."""
+
+    def coins(self, city: City, left: City, right: City) -> i64:
+        """Coins taken from the bank in the gain step (W-4.6)."""
+        return 0
+
+    def points(self, city: City, left: City, right: City) -> i64:
+        """Points at the end of the game (W-9)."""
+        return 0
+
+    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+        """Happen, in the gain step; `gains` are the coins each city takes from the bank in it."""
+
+    def harm(self, game: "Wonders", city: i64) -> None:
+        """What others lose by it."""
+
+    def targets(self, city: City, left: City, right: City) -> vec[i64]:
+        """The pieces one of which must be named; none: it is built without."""
+        return vec[i64]()
+
+    # Triggers (EFFECTS 9).
+
+    def on_play(self, game: "Wonders", city: i64, order: i64) -> i64:
+        """Coins for one of the owner's plays."""
+        return 0
+
+    def on_victories(self, tokens: i64) -> i64:
+        """Coins for so many Victory tokens taken."""
+        return 0
+
+    def on_defeats(self, own: i64, neighbours: i64) -> i64:
+        """Coins for so many Defeat tokens taken, by the owner and by both neighbours together."""
+        return 0
+
+    def on_bank(self) -> i64:
+        """Coins for having taken coins from the bank."""
+        return 0
+
+    def shields(self, city: City, left: City, right: City) -> i64:
+        """Strength read at a conflict."""
+        return 0
+
+
+class Produce(Effect):
+    """`produce`: one unit of one good, or of one among several, for every play (W-5.2)."""
+
+    def __init__(self, goods: int, alternatives: bool, tradable: bool) -> None:
+        super().__init__(stands=True)
+        self.goods: i64 = goods
+        self.alternatives = alternatives
+        self.tradable = tradable
+
+    def stand(self, city: City) -> None:
+        city.reach += self.goods
+        if self.alternatives:
+            city.units = append(city.units[:], self.goods)
+        else:
+            city.fixed += self.goods
+        if self.tradable:
+            city.sold_reach += self.goods
+            if self.alternatives:
+                city.sold_units = append(city.sold_units[:], self.goods)
+            else:
+                city.sold += self.goods
+
+
+class Discount(Effect):
+    """`discount` with `price`: some goods of a neighbour cost less; the lowest price holds (W-5.5)."""
+
+    def __init__(self, goods: list[int], left: bool, right: bool, price: int) -> None:
+        super().__init__(stands=True)
+        self.goods = goods
+        self.left = left
+        self.right = right
+        self.price: i64 = price
+
+    def stand(self, city: City) -> None:
+        city.lowest_price = min(city.lowest_price, self.price)
+        for good in self.goods:
+            if self.left:
+                city.left_price = self.lowered(city.left_price, good)
+            if self.right:
+                city.right_price = self.lowered(city.right_price, good)
+
+    def lowered(self, prices: i64, good: i64) -> i64:
+        """The price list with this good at the effect's price, if that is lower."""
+        old = prices >> (good * 6) & 63
+        if old <= self.price:
+            return prices
+        return prices - ((old - self.price) << (good * 6))
+
+
+class Coins(Effect):
+    """`coins`: a fixed sum, once."""
+
+    def __init__(self, amount: int) -> None:
+        super().__init__(pays=True)
+        self.amount: i64 = amount
+
+    def coins(self, city: City, left: City, right: City) -> i64:
+        return self.amount
+
+
+class CoinsPer(Effect):
+    """`coins_per`: coins by count, once, this turn's cards included (W-7.1)."""
+
+    def __init__(self, count: Count, own: int, neighbours: int) -> None:
+        super().__init__(pays=True)
+        self.count = count
+        self.own: i64 = own
+        self.neighbours: i64 = neighbours
+
+    def coins(self, city: City, left: City, right: City) -> i64:
+        return per(self.count, self.own, self.neighbours, city, left, right)
+
+
+class Points(Effect):
+    """`vp`: a fixed number of points."""
+
+    def __init__(self, amount: int) -> None:
+        super().__init__(scores=True)
+        self.amount: i64 = amount
+
+    def points(self, city: City, left: City, right: City) -> i64:
+        return self.amount
+
+
+class PointsPer(Effect):
+    """`vp_per`: points by count on the final cities (W-7.2, W-7.5, W-7.6)."""
+
+    def __init__(self, count: Count, own: int, neighbours: int) -> None:
+        super().__init__(scores=True)
+        self.count = count
+        self.own: i64 = own
+        self.neighbours: i64 = neighbours
+
+    def points(self, city: City, left: City, right: City) -> i64:
+        return per(self.count, self.own, self.neighbours, city, left, right)
+
+
+def per(count: Count, own: i64, neighbours: i64, city: City, left: City, right: City) -> i64:
+    """The amount of EFFECTS 4: own x count here + neighbours x (count left + count right)."""
+    amount: i64 = 0
+    if own:
+        amount += own * count.of(city)
+    if neighbours:
+        amount += neighbours * (count.of(left) + count.of(right))
+    return amount
+
+
+class Shields(Effect):
+    """`shields`: strength in every later conflict (W-8.2)."""
+
+    def __init__(self, amount: int) -> None:
+        super().__init__(stands=True)
+        self.amount: i64 = amount
+
+    def stand(self, city: City) -> None:
+        city.shields += self.amount
+
+
+class Science(Effect):
+    """`science`: symbols, packed."""
+
+    def __init__(self, symbols: int) -> None:
+        super().__init__(stands=True)
+        self.symbols = symbols
+
+    def stand(self, city: City) -> None:
+        city.symbols += self.symbols
+
+
+class ScienceChoice(Effect):
+    """`science_choice`: one symbol, chosen at scoring (W-6.6, W-7.7)."""
+
+    def __init__(self) -> None:
+        super().__init__(stands=True)
+        self.free_symbols = 1
+
+    def stand(self, city: City) -> None:
+        city.free_symbols += self.free_symbols
+
+
+class FreeBuild(Effect):
+    """`free_build`: so many buildings per age without their cost (W-6.2)."""
+
+    def __init__(self, uses: int) -> None:
+        super().__init__(stands=True)
+        self.uses: i64 = uses
+
+    def stand(self, city: City) -> None:
+        city.free_builds += self.uses
+
+
+class FreeColor(Effect):
+    """`free_build` bound to a color: so many per age, or with 0 any number, of which no use is made (E-11.5)."""
+
+    def __init__(self, color: int, uses: int) -> None:
+        super().__init__(stands=True)
+        self.color: i64 = color
+        self.uses: i64 = uses
+
+    def stand(self, city: City) -> None:
+        more = city.holdings()
+        if self.uses:
+            more.color_builds += self.uses << (self.color * 6)
+        else:
+            unit: i64 = self.color - self.color + 1
+            more.gratis |= unit << self.color
+
+
+class PlayLastCard(Effect):
+    """`play_last_card`: the last card of an age is played, not discarded (W-6.3)."""
+
+    def __init__(self) -> None:
+        super().__init__(stands=True)
+        self.keeps_last_card = True
+
+    def stand(self, city: City) -> None:
+        city.plays_last_card = True
+
+
+class BuildFromDiscard(Effect):
+    """`build_from_discard`: a free building from the discard pile, once (W-6.4)."""
+
+    def __init__(self, count: int, line: int) -> None:
+        super().__init__(stands=True)
+        self.count: i64 = count
+        self.line: i64 = line  # the place among the diggers of one turn (W-6.4 e)
+
+    def stand(self, city: City) -> None:
+        city.digs += self.count << (self.line * 6)
+
+
+class CopyNeighbourGuild(Effect):
+    """`copy_neighbour_guild`: a neighbour's guild is scored as if own (W-6.5)."""
+
+    def __init__(self) -> None:
+        super().__init__(stands=True)
+
+    def stand(self, city: City) -> None:
+        city.copies_guild = True

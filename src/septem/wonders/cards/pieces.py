@@ -1,0 +1,141 @@
+"""Cards, boards and stages as the catalogue reads them: facts only, what they mean is in `effects`."""
+
+from typing import TYPE_CHECKING, Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+if TYPE_CHECKING:
+    from septem.wonders.cards.effects import Effect
+
+WHITE: Final = "white"  # the color of leaders, which are no buildings (E-1.3)
+WHITE_INDEX: Final = 9  # its field in packed counts of colors, after those of buildings
+LEADER_AGE: Final = 0
+
+
+class Cost:
+    """Coins to the bank and resources (W-5.1)."""
+
+    def __init__(self, coins: int, goods: int) -> None:
+        self.coins: i64 = coins
+        self.goods: i64 = goods  # packed vector
+
+
+class Powers:
+    """The effects of a piece, sorted by the moment they are read (EFFECTS 2)."""
+
+    def __init__(self, entry: dict[str, Any], effects: "list[Effect]") -> None:
+        self.entry = entry  # as written in the data file
+        self.effects = effects
+        self.standing = [effect for effect in effects if effect.stands]
+        self.gains = [effect for effect in effects if effect.pays]
+        self.scores = [effect for effect in effects if effect.scores]
+        self.acts = [effect for effect in effects if effect.acts]
+        self.harms = [effect for effect in effects if effect.harms]
+        self.names = any(effect.names for effect in effects)
+        self.keeps_last_card = any(effect.keeps_last_card for effect in effects)
+        self.symbols: i64 = sum([int(effect.symbols) for effect in effects])
+        self.group_bonus: i64 = sum([int(effect.group_bonus) for effect in effects])
+        self.free_symbols: i64 = sum([int(effect.free_symbols) for effect in effects])
+
+
+class Card:
+    """An Age card (W-1.2 to W-1.5), or a leader: a white card of age 0 that costs coins only (L-1.1)."""
+
+    def __init__(
+        self,
+        index: int,
+        ident: str,
+        names: dict[str, str],
+        age: int,
+        color: str,
+        color_index: int,
+        copies: list[int],
+        cost: Cost,
+        powers: Powers,
+        line: int,
+        source: str,
+    ) -> None:
+        self.index: i64 = index
+        self.id = ident
+        self.names = names
+        self.age: i64 = age
+        self.color = color
+        self.color_index: i64 = color_index
+        self.copies = copies  # one number per physical copy: the fewest players it is used with
+        self.coins: i64 = cost.coins
+        self.goods: i64 = cost.goods
+        self.powers = powers
+        self.line: i64 = line  # line of the score sheet its points go to
+        self.source = source
+        self.set = ""  # the data file it comes from
+        self.doubts: dict[str, str] = {}  # fields whose values are doubtful
+        self.optional = False  # used only when asked for
+        self.costs_age = False  # its coins are the number of the current age
+        self.most_paid: i64 = -1  # its coins are chosen, from 0 to this; -1: they are not
+        self.same_name: vec[i64] = vec[i64]()  # other cards that bear this name (W-3.4)
+        self.chain_from: vec[i64] = vec[i64]()  # cards that make this one free (W-3.5)
+        self.chain_to: vec[i64] = vec[i64]()
+
+
+class Stage:
+    """One stage of a wonder."""
+
+    def __init__(self, cost: Cost, powers: Powers) -> None:
+        self.coins: i64 = cost.coins
+        self.goods: i64 = cost.goods
+        self.powers = powers
+        self.name = ""  # of one option among several
+        self.marks: dict[str, str] = {}  # where its fields come from
+        self.options: list[Stage] = []  # one of which is chosen when it is built
+        self.again: Stage | None = None  # what building it a second time costs and does
+
+
+class Board:
+    """One side of a wonder board (W-1.1)."""
+
+    def __init__(
+        self,
+        ident: str,
+        board: str,
+        side: str,
+        names: dict[str, str],
+        cities: dict[str, str],
+        resource: str,
+        goods: int,
+        start: Powers,
+        stages: list[Stage],
+        source: str,
+    ) -> None:
+        self.id = ident
+        self.board = board
+        self.side = side
+        self.names = names
+        self.cities = cities
+        self.resource = resource  # empty: none
+        self.goods: i64 = goods
+        self.start = start  # in force from the start of the game
+        self.stages = stages
+        self.source = source
+        self.set = ""
+        self.doubts: dict[str, str] = {}
+
+    def with_option(self, number: i64, option: i64) -> "Board":
+        """The same board on which an option of a stage is chosen."""
+        stages = list(self.stages)
+        stages[number] = self.stages[number].options[option]
+        twin = Board(
+            self.id,
+            self.board,
+            self.side,
+            self.names,
+            self.cities,
+            self.resource,
+            int(self.goods),
+            self.start,
+            stages,
+            self.source,
+        )
+        twin.set = self.set
+        twin.doubts = self.doubts
+        return twin

@@ -1,0 +1,1 @@
+"""The boxes that add to the base game, one folder each."""

@@ -1,0 +1,5 @@
+"""The box Cities."""
+
+from septem.wonders.expansions.cities.rules import module
+
+__all__ = ["module"]

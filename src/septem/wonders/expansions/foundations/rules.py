@@ -1,0 +1,244 @@
+"""Foundations, the mini-expansion of Towers: cards that slide with the stages of a wonder (docs/rules/foundations.md)."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from septem.wonders.cards.catalogue import PieceFile
+from septem.wonders.cards.counts import Count
+from septem.wonders.cards.effect_keys import STAGES, Maker
+from septem.wonders.cards.pieces import LEADER_AGE, Board, Card
+from septem.wonders.expansions.cities.losses import Lose
+from septem.wonders.expansions.foundations import positions as foundations_positions
+from septem.wonders.expansions.foundations.cards import (
+    FOUNDATION,
+    ChainedBlueCards,
+    Deck,
+    StagesWithFoundation,
+    build_from_set_aside,
+)
+from septem.wonders.expansions.foundations.state import (
+    GUILDS,
+    KEEP,
+    LEADERS,
+    NONE,
+    Footing,
+    Quarry,
+    footing_of,
+    quarry_of,
+)
+from septem.wonders.expansions.foundations.steps import (
+    KeepFoundation,
+    Moves,
+    PlaceFoundation,
+    SetAside,
+    Settle,
+)
+from septem.wonders.expansions.towers.triggers import note_gains
+from septem.wonders.hidden.memory import Slot
+from septem.wonders.rules.hands import in_order
+from septem.wonders.rules.holdings import Belongings
+from septem.wonders.rules.module import Kind, Module
+from septem.wonders.rules.orders import AGAIN, CHAIN, STAGE, card_of, kind_of, way_of
+from septem.wonders.rules.scoring import WONDER
+from septem.wonders.rules.traces import FROM_PILE, NOBODY, trace
+from septem.wonders.rules.turn import Step, inserted
+from septem.wonders.words.notation import phrase
+from septem.wonders.words.texts import effect_lines, marks_text
+
+if TYPE_CHECKING:
+    from septem.kernel.rng import Rng
+    from septem.wonders.positions.reader import Reader
+    from septem.wonders.rules.table import Wonders
+
+
+def module() -> Module:
+    return Foundations()
+
+
+class Foundations(Module):
+    """The mini-expansion."""
+
+    def __init__(self) -> None:
+        super().__init__("foundations")
+        self.decisions = ["keep foundation", "place foundation", "set aside", "settle"]
+        self.table_words = list(foundations_positions.TABLE_WORDS)
+        self.seat_words = list(foundations_positions.SEAT_WORDS)
+        self.follows_plays = True
+        self.moves = Moves()
+        self.deck = Deck()
+
+    # Words of the data and of the moves.
+
+    def makers(self) -> dict[str, Maker]:
+        return {"build_from_set_aside": build_from_set_aside}
+
+    def counts(self) -> dict[str, Count]:
+        return {
+            STAGES: StagesWithFoundation(),
+            "own cards showing at least 1 shield": self.deck.with_shields,
+            "blue cards built by chain": ChainedBlueCards(),
+        }
+
+    def kinds(self) -> list[Kind]:
+        return self.moves.kinds()
+
+    def read_data(self, file: PieceFile, data: dict[str, Any]) -> None:
+        self.deck.read(file, data)
+
+    def describe(self, card: Card, language: str) -> list[str]:
+        if card.color != FOUNDATION:
+            return []
+        return foundations_positions.described(self.deck.lines[int(card.index)], language)
+
+    def writers(self) -> dict[str, Callable[[Any, str], str]]:
+        return {
+            "build_from_set_aside": lambda v, language: phrase(language, f"set_aside_{v['kind']}")
+        }
+
+    def describe_board(self, board: Board, language: str) -> list[str]:
+        powers = self.deck.stages.get(board.id)
+        if powers is None:
+            return []
+        said = "; ".join(effect_lines(powers.entry, language))
+        marks = marks_text(self.deck.marks[board.id], language)
+        return [phrase(language, "foundation_stage", effect=said) + marks]
+
+    # Set-up and play.
+
+    def city_belongings(self) -> Belongings:
+        return Footing()
+
+    def table_belongings(self) -> Belongings:
+        return Quarry()
+
+    def steps(self, steps: list[Step]) -> list[Step]:
+        keep, place = KeepFoundation(self.moves), PlaceFoundation(self.moves, self.deck)
+        steps = [keep, place, *inserted(steps, "recruit", SetAside(self.moves))]
+        kinds = [step.kind for step in steps if isinstance(step, Lose)]
+        return [*steps, Settle(kinds[0], self.deck)]
+
+    def prepare(self, game: "Wonders", rng: "Rng") -> None:
+        """Two Foundations to each player; the leaders are dealt afterwards (F-2.3, F-3.1)."""
+        quarry = quarry_of(game)
+        cards = vec[i64]([card.index for card in self.deck.cards])
+        rng.shuffle(cards)
+        dealt = int(game.catalogue.parameters["foundations_dealt"])
+        for seat in range(game.size):
+            city = game.cities[seat]
+            footing_of(city).hand = cards[seat * dealt : (seat + 1) * dealt]
+            for leader in city.hand:
+                quarry.waiting = append(quarry.waiting, leader)
+            city.hand = vec[i64]()
+        quarry.box = in_order(cards[game.size * dealt :])
+        quarry.phase = KEEP
+
+    def found(self, game: "Wonders", city: i64) -> None:
+        if len(self.deck.with_shields.cards) == 0:
+            cards = [card.index for card in game.catalogue.cards if "shields" in card.powers.entry]
+            self.deck.with_shields.cards = vec[i64](cards)
+
+    def follow(self, game: "Wonders", gains: vec[i64], first: i64, end: i64) -> None:
+        """A stage may activate an effect; blue cards built by chain are counted (F-4.5, F-5.4)."""
+        for city in range(first, end):
+            order = game.orders[city]
+            kind = kind_of(order)
+            if kind == STAGE and way_of(order) != AGAIN:
+                self.deck.activate(game, city, gains)
+            elif kind == CHAIN and game.catalogue.cards[card_of(order)].color == "blue":
+                footing_of(game.cities[city]).chained += 1
+
+    def stand_again(self, game: "Wonders", city: i64) -> None:
+        self.deck.stand(game.cities[city])
+        note_gains(game.cities[city])
+
+    def holds_end(self, game: "Wonders") -> bool:
+        """The debts of effects not activated are settled before the score (F-7)."""
+        quarry_of(game).settling = True
+        return True
+
+    # Scoring.
+
+    def score(self, game: "Wonders", city: i64, sheet: vec[i64]) -> None:
+        """The foundation stage is part of the wonder, the Foundation has a line of its own (F-5.8, T-18.2)."""
+        me = game.cities[city]
+        footing = footing_of(me)
+        if footing.card == NONE:
+            return
+        left, right = game.left(city), game.right(city)
+        for effect in self.deck.stages[me.board.id].scores:
+            sheet[WONDER] += effect.points(me, left, right)
+        line = game.catalogue.lines.index("foundations")
+        for active in self.deck.of(me)[: footing.activated]:
+            for effect in active.powers.scores:
+                sheet[line] += effect.points(me, left, right)
+
+    def explain(self, game: "Wonders", city: int, lines: dict[str, dict[str, int]]) -> None:
+        me = game.cities[city]
+        if footing_of(me).card == NONE:
+            return
+        left, right = game.left(city), game.right(city)
+        scores = self.deck.stages[me.board.id].scores
+        worth = sum(int(effect.points(me, left, right)) for effect in scores)
+        if worth:
+            lines["wonder"]["foundation"] = worth
+        for number, active in enumerate(self.deck.of(me)[: footing_of(me).activated], 1):
+            scores = active.powers.scores
+            worth = sum(int(effect.points(me, left, right)) for effect in scores)
+            if worth:
+                lines["foundations"][str(number)] = worth
+
+    # Information (F-10).
+
+    def knows(self, game: "Wonders", seat: int, place: str) -> bool:
+        footing = footing_of(game.cities[seat])
+        looked = footing.seen
+        if game.acting == seat and game.steps[game.step].name == "set aside":
+            looked |= footing.asked
+        pile = {"reserve": int(LEADERS), "guilds": int(GUILDS)}.get(place, 0)
+        return looked & pile > 0
+
+    def table_view(self, game: "Wonders", seat: int | None) -> dict[str, Any]:
+        return foundations_positions.table_view(game, seat)
+
+    def city_view(self, game: "Wonders", city: int, sees: bool) -> dict[str, Any]:
+        return foundations_positions.city_view(game, self.deck, city, sees)
+
+    def mix(self, game: "Wonders", seat: int, rng: "Rng") -> None:
+        foundations_positions.mix(game, seat, rng)
+
+    def slots(self, game: "Wonders", put: Callable[[Slot, int], None]) -> None:
+        for place, card in enumerate(quarry_of(game).waiting):
+            unseen = trace(card, LEADER_AGE, FROM_PILE, NOBODY)
+            put(Slot("waiting", -1, place, int(card), False), int(unseen))
+
+    def lay(self, game: "Wonders", slot: Slot, card: int) -> None:
+        if slot.where == "waiting":
+            quarry_of(game).waiting[slot.place] = card
+
+    # Positions.
+
+    def table_fields(self, game: "Wonders") -> dict[str, Any]:
+        return foundations_positions.table_fields(game)
+
+    def city_fields(self, game: "Wonders", city: int) -> dict[str, Any]:
+        return foundations_positions.city_fields(game, city)
+
+    def hand_sizes(self, reader: "Reader") -> list[int]:
+        """No leaders are held before the Foundations are placed."""
+        return [0] if reader.step in foundations_positions.PHASES else []
+
+    def read_board(self, reader: "Reader", game: "Wonders", seat: int) -> None:
+        if seat == 0:
+            foundations_positions.read_cards(reader, game, self.deck)
+
+    def read_city(self, reader: "Reader", game: "Wonders", seat: int) -> None:
+        foundations_positions.read_city(reader, game, self.deck, seat)
+
+    def read_table(self, reader: "Reader", game: "Wonders") -> None:
+        foundations_positions.read_table(reader, game)
+
+    def read_moment(self, reader: "Reader", game: "Wonders") -> bool:
+        return foundations_positions.read_moment(reader, game)

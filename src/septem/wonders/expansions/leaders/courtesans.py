@@ -1,0 +1,69 @@
+"""`copy_neighbour_leader`: the Courtesans Guild has the effects of one leader of a neighbour (L-6.13, E-11.2)."""
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from septem.wonders.cards.effect_keys import Key, must_be_true
+from septem.wonders.cards.effects import Effect
+from septem.wonders.cards.pieces import Card
+from septem.wonders.expansions.leaders.court import court_of
+from septem.wonders.rules.city import City
+from septem.wonders.rules.hands import in_order
+from septem.wonders.rules.orders import target_of
+
+if TYPE_CHECKING:
+    from septem.wonders.rules.table import Wonders
+
+
+class CopyNeighbourLeader(Effect):
+    """One leader standing next door is named in the order; its effects hold for the builder, too."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.names = True
+        self.acts = True
+        self.harms = True
+
+    def targets(self, city: City, left: City, right: City) -> vec[i64]:
+        found: vec[i64] = vec[i64]()
+        for leader in court_of(left).leaders:
+            found = append(found, leader)
+        for leader in court_of(right).leaders:
+            found = append(found, leader)
+        return in_order(found)
+
+    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+        named = target_of(order)
+        if not named:
+            return
+        leader = game.catalogue.cards[named]
+        me = game.cities[city]
+        adopt(me, leader)
+        for effect in leader.powers.gains:
+            gains[city] += effect.coins(me, game.left(city), game.right(city))
+        for effect in leader.powers.acts:
+            effect.act(game, city, order, gains)
+
+    def harm(self, game: "Wonders", city: i64) -> None:
+        copied = court_of(game.cities[city]).copied
+        if copied >= 0:
+            for effect in game.catalogue.cards[copied].powers.harms:
+                effect.harm(game, city)
+
+
+def adopt(city: City, leader: Card) -> None:
+    """The standing effects of a copied leader begin; a bonus for science groups is the guild's (L-9.1)."""
+    court_of(city).copied = leader.index
+    more = city.holdings()
+    own_bonus = more.group_bonus
+    for effect in leader.powers.standing:
+        effect.stand(city)
+    more.copied_bonus += more.group_bonus - own_bonus
+    more.group_bonus = own_bonus
+
+
+def copy_neighbour_leader(key: Key) -> list[Effect]:
+    must_be_true(key)
+    return [CopyNeighbourLeader()]

@@ -1,0 +1,277 @@
+"""Moves and steps of Leaders: keep a card of the draft, recruit, put a leader under a stage or away (L-3 to L-5)."""
+
+from typing import TYPE_CHECKING, Any
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from septem.wonders.cards.pieces import LEADER_AGE, Card
+from septem.wonders.expansions.leaders.court import academy_of, court_of
+from septem.wonders.rules.module import Kind
+from septem.wonders.rules.one_by_one import OneByOne
+from septem.wonders.rules.orders import NO_ORDER, card_of, kind_of, target_of
+from septem.wonders.rules.traces import card_of as traced_card
+from septem.wonders.rules.traces import trace, turn_of
+from septem.wonders.rules.turn import Choose, Pass, Reveal, play
+from septem.wonders.words.notation import phrase
+from septem.wonders.words.refusals import why_no_stage
+
+if TYPE_CHECKING:
+    from septem.wonders.cards.catalogue import Catalogue
+    from septem.wonders.rules.table import Wonders
+    from septem.wonders.words.refusals import Refusal
+
+
+def cost(game: "Wonders", city: i64, leader: Card) -> i64:
+    """What a city pays for a leader now: printed coins less all discounts (L-4.3, L-7.3)."""
+    coins = game.age if leader.costs_age else leader.coins
+    less = court_of(game.cities[city]).discount
+    less += court_of(game.left(city)).neighbours_discount
+    less += court_of(game.right(city)).neighbours_discount
+    return max(coins - less, 0)
+
+
+def affordable(game: "Wonders", city: i64, leader: Card) -> bool:
+    """Whether spendable coins suffice (L-4.3, L-5.2)."""
+    me = game.cities[city]
+    return cost(game, city, leader) <= me.coins - me.trade_income
+
+
+def why_not(game: "Wonders", city: int) -> dict[str, Any]:
+    """For each leader a city cannot recruit now, and for the next stage, what stands in the way."""
+    reasons: dict[str, Any] = {}
+    for held in court_of(game.cities[city]).hand:
+        leader = game.catalogue.cards[traced_card(held)]
+        if not affordable(game, city, leader):
+            price = int(cost(game, city, leader))
+            reasons[leader.id] = {"why": "coins", "missing": {}, "coins": price}
+    codes = [int(code) for code in game.codes(city)]
+    return {**reasons, **why_no_stage(game, city, codes)}
+
+
+class Keep(Kind):
+    """`keep X`: a card of the draft."""
+
+    def __init__(self) -> None:
+        super().__init__("keep")
+
+    def build(self, game: "Wonders", city: i64, order: i64) -> None:
+        court_of(game.cities[city]).take(trace(card_of(order), LEADER_AGE, game.turn, city))
+
+    def notation(self, catalogue: "Catalogue", code: int) -> str:
+        return f"keep {catalogue.cards[card_of(code)].id}"
+
+    def sentence(self, catalogue: "Catalogue", code: int, language: str) -> str:
+        return phrase(language, "keep", card=catalogue.cards[card_of(code)].names[language])
+
+
+class RecruitLeader(Kind):
+    """`R X`: a leader joins the city."""
+
+    def __init__(self) -> None:
+        super().__init__("R", builds=True)
+
+    def pay(self, game: "Wonders", city: i64, order: i64) -> None:
+        leader = game.catalogue.cards[card_of(order)]
+        coins = target_of(order) if leader.most_paid >= 0 else cost(game, city, leader)
+        game.cities[city].coins -= coins
+
+    def build(self, game: "Wonders", city: i64, order: i64) -> None:
+        leader = game.catalogue.cards[card_of(order)]
+        game.cities[city].add(leader)
+        court_of(game.cities[city]).stand(leader.index)
+
+    def gained(self, game: "Wonders", city: i64, order: i64) -> i64:
+        me = game.cities[city]
+        coins: i64 = 0
+        for effect in game.catalogue.cards[card_of(order)].powers.gains:
+            coins += effect.coins(me, game.left(city), game.right(city))
+        return coins
+
+    def notation(self, catalogue: "Catalogue", code: int) -> str:
+        leader = catalogue.cards[card_of(code)]
+        return f"R {leader.id} ={target_of(code)}" if leader.most_paid >= 0 else f"R {leader.id}"
+
+    def sentence(self, catalogue: "Catalogue", code: int, language: str) -> str:
+        leader = catalogue.cards[card_of(code)]
+        if leader.most_paid < 0:
+            return phrase(language, "recruit", card=leader.names[language])
+        coins = int(target_of(code))
+        return phrase(language, "recruit_for", card=leader.names[language], n=coins)
+
+    def refusal(self, answer: "Refusal", city: i64, card: str) -> str:
+        game = answer.game
+        leader = game.catalogue.by_id[card]
+        me = game.cities[city]
+        return answer.say(
+            "coins",
+            name=leader.names[answer.language],
+            n=int(cost(game, city, leader)),
+            purse=int(me.coins - me.trade_income),
+        )
+
+
+class NoLeader(Kind):
+    """`R -`: an extra recruitment is declined."""
+
+    def __init__(self) -> None:
+        super().__init__("R")
+
+    def notation(self, catalogue: "Catalogue", code: int) -> str:
+        return "R -"
+
+    def sentence(self, catalogue: "Catalogue", code: int, language: str) -> str:
+        return phrase(language, "no_leader")
+
+
+class Dismiss(Kind):
+    """`D X`: a leader leaves the game for coins (L-4.5)."""
+
+    def __init__(self) -> None:
+        super().__init__("D")
+
+    def build(self, game: "Wonders", city: i64, order: i64) -> None:
+        academy = academy_of(game)
+        academy.gone = append(academy.gone, court_of(game.cities[city]).played)
+
+    def gained(self, game: "Wonders", city: i64, order: i64) -> i64:
+        return game.discard_coins
+
+    def notation(self, catalogue: "Catalogue", code: int) -> str:
+        return f"D {catalogue.cards[card_of(code)].id}"
+
+    def sentence(self, catalogue: "Catalogue", code: int, language: str) -> str:
+        name = catalogue.cards[card_of(code)].names[language]
+        return phrase(language, "discard", card=name, n=int(catalogue.discard_coins))
+
+
+class Moves:
+    """The kinds of orders of Leaders."""
+
+    def __init__(self) -> None:
+        self.keep = Keep()
+        self.recruit = RecruitLeader()
+        self.decline = NoLeader()
+        self.dismiss = Dismiss()
+
+    def kinds(self) -> list[Kind]:
+        return [self.keep, self.recruit, self.decline, self.dismiss]
+
+    def recruitments(self, game: "Wonders", city: i64, card: i64) -> vec[i64]:
+        """The orders that recruit a leader: one if it is affordable, or one for each price it may have."""
+        leader = game.catalogue.cards[card]
+        codes: vec[i64] = vec[i64](capacity=1)
+        order = card << 5 | self.recruit.number
+        if leader.most_paid >= 0:
+            me = game.cities[city]
+            for coins in range(min(leader.most_paid, me.coins - me.trade_income) + 1):
+                codes = append(codes, order | coins << 14)
+        elif affordable(game, city, leader):
+            codes = append(codes, order)
+        return codes
+
+
+def holders(game: "Wonders") -> i64:
+    """The seats that hold a leader, a bit each (L-4.7)."""
+    seats: i64 = 0
+    for seat in range(game.size):
+        if len(court_of(game.cities[seat]).hand):
+            seats |= game.bit(seat)
+    return seats
+
+
+class ChooseLeader(Choose):
+    """The common choice; in the draft a card to keep, in a recruitment a leader and what to do with it (L-3.1, L-4.2)."""
+
+    def __init__(self, moves: Moves) -> None:
+        super().__init__()
+        self.moves = moves
+
+    def enter(self, game: "Wonders") -> None:
+        super().enter(game)
+        if game.turn == 0:
+            game.owing = holders(game)
+
+    def codes(self, game: "Wonders", seat: i64) -> vec[i64]:
+        if game.age == LEADER_AGE:
+            codes: vec[i64] = vec[i64](capacity=4)
+            for card in game.cities[seat].hand:
+                codes = append(codes, card << 5 | self.moves.keep.number)
+            return codes
+        if game.turn == 0:
+            return self.leader_codes(game, seat)
+        return super().codes(game, seat)
+
+    def leader_codes(self, game: "Wonders", seat: i64) -> vec[i64]:
+        """Recruit, build the next stage over it, or discard it for coins."""
+        offer = game.buffer()
+        stages = offer.open(game.cities[seat], game.left(seat), game.right(seat))
+        for held in court_of(game.cities[seat]).hand:
+            card = traced_card(held)
+            for order in self.moves.recruitments(game, seat, card):
+                offer.add(order)
+            offer.over_stages(stages, card)
+            offer.add(card << 5 | self.moves.dismiss.number)
+        return offer.orders[stages : offer.count]
+
+
+class RevealLeader(Reveal):
+    """In a recruitment the cards leave the leader hands."""
+
+    def enter(self, game: "Wonders") -> None:
+        if game.turn:
+            super().enter(game)
+            return
+        for city in range(game.size):
+            if game.orders[city] != NO_ORDER:
+                court = court_of(game.cities[city])
+                card = card_of(game.orders[city])
+                picked = turn_of(court.give(card))
+                court.played = trace(card, LEADER_AGE, picked, city, court.drew)
+
+
+class PassLeaders(Pass):
+    """The draft passes to the right; the last card is kept without a choice (L-3.2)."""
+
+    def enter(self, game: "Wonders") -> None:
+        if game.age != LEADER_AGE:
+            super().enter(game)
+            return
+        game.pass_hands()
+        game.turn += 1
+        if len(game.cities[0].hand) > 1:
+            return
+        for seat in range(game.size):
+            me = game.cities[seat]
+            for card in me.hand:
+                court_of(me).take(trace(card, LEADER_AGE, game.turn, seat))
+            me.hand = vec[i64]()
+        game.open_age(1)
+
+
+class Recruit(OneByOne):
+    """A city with an extra recruitment may recruit one leader of its hand, paying for it (L-5)."""
+
+    def __init__(self, moves: Moves) -> None:
+        super().__init__("recruit")
+        self.moves = moves
+
+    def waits(self, game: "Wonders", city: i64) -> bool:
+        return court_of(game.cities[city]).extra > 0
+
+    def codes(self, game: "Wonders", seat: i64) -> vec[i64]:
+        codes: vec[i64] = vec[i64](capacity=8)
+        for held in court_of(game.cities[game.acting]).hand:
+            for order in self.moves.recruitments(game, game.acting, traced_card(held)):
+                codes = append(codes, order)
+        return append(codes, self.moves.decline.number)
+
+    def resolve(self, game: "Wonders") -> None:
+        city = game.acting
+        order = game.orders[city]
+        court = court_of(game.cities[city])
+        court.extra -= 1
+        if kind_of(order) == self.moves.recruit.number:
+            court.give(card_of(order))
+            play(game, city, order)
+        self.enter(game)

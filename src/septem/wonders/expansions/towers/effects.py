@@ -1,0 +1,537 @@
+"""What pieces of Towers do that nothing else does (docs/rules/towers.md)."""
+
+from typing import TYPE_CHECKING, Any
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from septem.kernel.datafile import DataFile
+from septem.wonders.cards import effect_keys as usual
+from septem.wonders.cards.counts import Color, Count
+from septem.wonders.cards.effect_keys import ONE_UNIT, STAGES, Key, Maker, packed_goods
+from septem.wonders.cards.effects import Effect
+from septem.wonders.cards.pieces import Board
+from septem.wonders.expansions.towers.conflicts import SWORDS
+from septem.wonders.expansions.towers.science import (
+    AllSymbols,
+    Association,
+    PointsBySymbols,
+    Symbols,
+)
+from septem.wonders.expansions.towers.state import NONE, tower_of, yard_of
+from septem.wonders.expansions.towers.trade import (
+    FreeUnit,
+    LimitedPrice,
+    PriceByTokens,
+    Reduction,
+    Substitution,
+    lay_stalls,
+)
+from septem.wonders.expansions.towers.triggers import coins_on
+from septem.wonders.rules.city import City
+from septem.wonders.rules.holdings import STAGES as FOR_STAGES
+from septem.wonders.rules.holdings import Bargain
+from septem.wonders.rules.orders import SEAT, STAGE, card_of, kind_of, seat_named, target_of
+from septem.wonders.rules.payment import ANY
+from septem.wonders.rules.traces import barring
+
+if TYPE_CHECKING:
+    from septem.wonders.rules.table import Wonders
+
+EVERY_COLOR = 1023
+
+
+# Counts.
+
+
+class ShieldCount(Count):
+    """All shields, as in a conflict; or pairs of them."""
+
+    def __init__(self, per: int = 1) -> None:
+        self.per: i64 = per
+
+    def of(self, city: City) -> i64:
+        shields = city.shields
+        for levy in city.holdings().levies:
+            shields += levy.shields(city, city, city)
+        return shields // self.per
+
+
+class PairsOfCards(Count):
+    """Pairs of buildings of one color."""
+
+    def __init__(self, color: int) -> None:
+        self.color = Color(color)
+
+    def of(self, city: City) -> i64:
+        return self.color.of(city) // 2
+
+
+COUPLES = "couples of turquoise cards, one at each neighbour"
+SYMBOLS = ("compasses", "gears", "tablets", "astrolabes")
+ALL_SYMBOLS = "groups of 4 different science symbols"
+COUNTS: dict[str, Count] = {
+    "shields": ShieldCount(),
+    "pairs of shields": ShieldCount(2),
+    ALL_SYMBOLS: AllSymbols(),
+    **{word: Symbols(kind) for kind, word in enumerate(SYMBOLS)},
+}
+OWN_COUNTS = {"own shields": "shields", "own astrolabes": "astrolabes"}
+
+
+# Effects.
+
+
+class AddMeans(Effect):
+    """A means of payment for every cost, or for some pieces."""
+
+    def __init__(self, bargain: Bargain, for_all: bool) -> None:
+        super().__init__(stands=True)
+        self.bargain = bargain
+        self.for_all = for_all
+
+    def stand(self, city: City) -> None:
+        more = city.holdings()
+        if self.for_all:
+            more.means = [*more.means, self.bargain]
+        else:
+            more.concessions = [*more.concessions, self.bargain]
+
+
+class ProduceByAge(Effect):
+    """`produce_by_age`: one unit of the good of the current age, for the owner (T-17.15)."""
+
+    def __init__(self, goods: list[int]) -> None:
+        super().__init__(stands=True)
+        self.goods = goods
+
+    def stand(self, city: City) -> None:
+        tower = tower_of(city)
+        calendar = tower.calendar[:]
+        for good in self.goods:
+            calendar = append(calendar, good)
+        tower.calendar = calendar
+        tower.produce_of_age(city, tower.age)
+
+
+class Pairing(Effect):
+    """`pairing`: while its partner stands in the same city, each of the two has a bonus (T-5)."""
+
+    def __init__(self, index: int, partner: str, known: "dict[str, Pairing]") -> None:
+        super().__init__(stands=True, scores=True)
+        self.index: i64 = index
+        self.partner = partner
+        self.known = known  # by the id of the card
+        self.names_of_card: dict[str, str] = {}
+        self.entry: dict[str, Any] = {}  # the bonus as written in the data file
+        self.bonus: list[Effect] = []
+
+    def other(self) -> "Pairing":
+        return self.known[self.partner]
+
+    def stand(self, city: City) -> None:
+        tower = tower_of(city)
+        other = self.other()
+        if other.index in tower.pairing_cards:
+            tower.pairings += 1
+            for effect in [*self.bonus, *other.bonus]:
+                if effect.stands:
+                    effect.stand(city)
+        tower.pairing_cards = append(tower.pairing_cards[:], self.index)
+
+    def points(self, city: City, left: City, right: City) -> i64:
+        points: i64 = 0
+        if city.has(self.other().index):
+            for effect in self.bonus:
+                if effect.scores:
+                    points += effect.points(city, left, right)
+        return points
+
+
+class PointsMinus(Effect):
+    """`vp_minus`: a number of points less a count, never below a minimum (T-15.2)."""
+
+    def __init__(self, base: int, count: Count, least: int) -> None:
+        super().__init__(scores=True)
+        self.base: i64 = base
+        self.count = count
+        self.least: i64 = least
+
+    def points(self, city: City, left: City, right: City) -> i64:
+        return max(self.least, self.base - self.count.of(city))
+
+
+class PointsPerCouple(Effect):
+    """`vp_per` for couples of cards, one at each neighbour (T-16.1)."""
+
+    def __init__(self, color: int, points: int) -> None:
+        super().__init__(scores=True)
+        self.color = Color(color)
+        self.amount: i64 = points
+
+    def points(self, city: City, left: City, right: City) -> i64:
+        return self.amount * min(self.color.of(left), self.color.of(right))
+
+
+class PointsPaid(Effect):
+    """`vp_equal_to_paid`: the coins paid for the leader are its points; a copy is worth nothing (T-16.6)."""
+
+    def __init__(self) -> None:
+        super().__init__(scores=True)
+        self.acts = True
+
+    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+        if game.catalogue.cards[card_of(order)].most_paid >= 0:
+            tower_of(game.cities[city]).paid = target_of(order)
+
+    def points(self, city: City, left: City, right: City) -> i64:
+        return tower_of(city).paid
+
+
+class BuyShield(Effect):
+    """`buy_shield`: once per turn a shield token for coins (T-10)."""
+
+    def __init__(self, coins: int) -> None:
+        super().__init__(stands=True)
+        self.price: i64 = coins
+
+    def stand(self, city: City) -> None:
+        tower_of(city).hire_price = self.price
+
+
+class GoldenShield(Effect):
+    """`golden_shield`: swords for the conflicts of this age, and ties won in them (T-12)."""
+
+    def __init__(self, swords: int) -> None:
+        super().__init__()
+        self.acts = True
+        self.swords: i64 = swords
+
+    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+        tower = tower_of(game.cities[city])
+        source: i64 = 0 if kind_of(order) == STAGE else card_of(order) + 1
+        tower.golden = append(tower.golden[:], self.swords | source << 3)
+
+
+class NamesSeat(Effect):
+    """An effect whose order names a player who is no neighbour (T-6.2)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.acts = True
+        self.names = True
+        self.named_at = SEAT
+
+    def targets(self, city: City, left: City, right: City) -> vec[i64]:
+        found: vec[i64] = vec[i64]()
+        for seat in tower_of(city).far_seats():
+            found = append(found, seat + 1)
+        return found
+
+
+class TradeLink(NamesSeat):
+    """`trade_link`: builder and partner buy from each other; built again, it moves (T-6.3, T-6.4)."""
+
+    def __init__(self, builder_price: int, partner_price: int) -> None:
+        super().__init__()
+        self.builder_price: i64 = builder_price
+        self.partner_price: i64 = partner_price
+
+    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+        partner = seat_named(order)
+        if partner >= 0:
+            yard = yard_of(game)
+            yard.ship = vec[i64]([city, partner])
+            yard.ship_prices = vec[i64]([self.builder_price, self.partner_price])
+            lay_stalls(game, far_price(game))
+
+
+class WarLink(NamesSeat):
+    """`war_link`: builder and partner fight at the end of Age III (T-6.5)."""
+
+    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+        partner = seat_named(order)
+        if partner >= 0:
+            yard_of(game).galley = vec[i64]([city, partner])
+
+
+class OpenMarket(Effect):
+    """`open_market`: every player may buy a good of the owner, who takes a coin from the bank for each unit (T-17.6)."""
+
+    def __init__(self, good: int, bonus: int) -> None:
+        super().__init__()
+        self.acts = True
+        self.good: i64 = good
+        self.bonus: i64 = bonus
+
+    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+        self.open(game, city)
+
+    def open(self, game: "Wonders", city: i64) -> None:
+        yard = yard_of(game)
+        yard.market = city
+        yard.market_good = self.good
+        yard.market_bonus = self.bonus
+        lay_stalls(game, far_price(game))
+
+
+def far_price(game: "Wonders") -> i64:
+    """What a unit costs that a city sells to all."""
+    return int(game.catalogue.parameters["far_price"])
+
+
+class FreeByExchange(Effect):
+    """`free_build` with a price: so many buildings per age without their cost, each for a card of the own city (T-17.4)."""
+
+    def __init__(self, uses: int) -> None:
+        super().__init__(stands=True)
+        self.uses: i64 = uses
+
+    def stand(self, city: City) -> None:
+        city.holdings().exchanges += self.uses
+
+
+# Recovery (T-9).
+
+
+class Recovery(Effect):
+    """`recovery` now: the card under the stage is played again, if it has the color or any will do."""
+
+    def __init__(self, colors: int) -> None:
+        super().__init__()
+        self.acts = True
+        self.colors: i64 = colors  # a bit each
+
+    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+        recover(game, city, order, self.colors)
+
+
+class NextRecovery(Effect):
+    """`recovery` for the next stage: used up by it, whatever its card (T-9.9)."""
+
+    def __init__(self, colors: int) -> None:
+        super().__init__()
+        self.acts = True
+        self.colors: i64 = colors
+
+    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+        tower_of(game.cities[city]).awaited |= self.colors
+
+
+def recover(game: "Wonders", city: i64, order: i64, colors: i64) -> None:
+    """Take the card of a stage just built back for a play, if it has one of the colors; everybody learns whether it has."""
+    me = game.cities[city]
+    tower = tower_of(me)
+    if tower.recovering != NONE:
+        return
+    has_color = colors >> game.catalogue.cards[card_of(order)].color_index & 1
+    if tower.used != NONE:
+        tower.recovering = tower.used
+        tower.used = NONE
+    elif has_color:
+        last = len(me.markers) - 1
+        tower.recovering = barring(me.markers[last], EVERY_COLOR - colors)
+        me.markers = me.markers[:last]
+    else:
+        me.markers[len(me.markers) - 1] = barring(me.markers[len(me.markers) - 1], colors)
+    if tower.recovering != NONE:
+        yard_of(game).recovering |= game.bit(city)
+
+
+def check_embellishments(file: DataFile, board: Board) -> None:
+    """The card that embellishes a stage is recovered: it lies nowhere else (T-8.4)."""
+    for number, stage in enumerate(board.stages):
+        again = stage.again
+        if again is not None and not any(isinstance(x, Recovery) for x in again.powers.effects):
+            field = f"stages[{number}].embellishment.effect.recovery"
+            raise file.bad(field, 'is missing; write recovery = { when = "now" }')
+
+
+# Makers.
+
+
+def vp_per(key: Key) -> list[Effect]:
+    what = key.table.get("what")
+    if what == COUPLES:
+        key.must_be("own", 0)
+        return [PointsPerCouple(key.color("turquoise"), key.number("neighbours"))]
+    if what in SYMBOLS or what == ALL_SYMBOLS:
+        key.must_be("neighbours", 0)
+        return [PointsBySymbols(usual.count(key), key.number("own"))]
+    return usual.vp_per(key)
+
+
+def vp_minus(key: Key) -> list[Effect]:
+    return [PointsMinus(key.number("base"), own_count(key, "minus_per"), key.number("min"))]
+
+
+def own_count(key: Key, field: str) -> Count:
+    """A count of the own city, as reductions and `vp_minus` name it (E-4.2)."""
+    word = key.table.get(field)
+    if word in OWN_COUNTS:
+        return COUNTS[OWN_COUNTS[word]]
+    colors = [f"own {color} cards" for color in key.words.colors]
+    return Color(key.file.one_of(word, [*colors, *OWN_COUNTS], f"{key.field}.{field}"))
+
+
+def association(key: Key) -> list[Effect]:
+    symbol = key.file.one_of(key.table.get("symbol"), key.words.symbols, f"{key.field}.symbol")
+    return [Association(symbol, key.good(key.table.get("resource")), key.number("vp"))]
+
+
+def vp_equal_to_paid(key: Key) -> list[Effect]:
+    key.must_be("min", 0)
+    key.number("max")
+    return [PointsPaid()]
+
+
+def discount(key: Key) -> list[Effect]:
+    table = key.table
+    goods = packed_goods(key.goods())
+    sides = key.sides()
+    if "price_formula" in table:
+        return [AddMeans(PriceByTokens(goods, formula(key)), True)]
+    if "limit" in table and "price" in table:
+        key.must_be("limit", ONE_UNIT)
+        price = key.number("price")
+        return [AddMeans(LimitedPrice(goods, price, "left" in sides, "right" in sides), True)]
+    return usual.discount(key)
+
+
+def formula(key: Key) -> int:
+    """`max(0, n - own victory tokens)`: the n."""
+    words = str(key.table["price_formula"]).removeprefix("max(0, ").split(" ", 1)
+    if len(words) != 2 or not words[0].isdigit() or words[1] != "- own victory tokens)":
+        raise key.file.bad(
+            f"{key.field}.price_formula", "expected 'max(0, n - own victory tokens)'"
+        )
+    return int(words[0])
+
+
+def copy_resource(key: Key) -> list[Effect]:
+    key.must_be("limit_per_turn", 1)
+    goods = {"left": 0, "right": 0}
+    for option in key.file.of_kind(key.table.get("options"), f"{key.field}.options", list):
+        key.file.one_of(option.get("from"), ["left", "right"], f"{key.field}.options.from")
+        kinds = {"raw": key.words.raw, "manufactured": key.words.manufactured}
+        kind = option.get("kind")
+        key.file.one_of(kind, list(kinds), f"{key.field}.options.kind")
+        goods[option["from"]] |= packed_goods([key.good(word) for word in kinds[kind]])
+    return [AddMeans(FreeUnit(goods["left"], goods["right"]), True)]
+
+
+def applies_to(key: Key) -> int:
+    """The color a concession is for, or stages."""
+    word = str(key.file.need(key.table, "applies_to", str))
+    return FOR_STAGES if word == STAGES else key.color(word.removesuffix(" cards"))
+
+
+def coins_for_resources(key: Key) -> list[Effect]:
+    key.must_be("limit", None)
+    return [AddMeans(Substitution(applies_to(key), key.number("price")), False)]
+
+
+def cost_reduction(key: Key) -> list[Effect]:
+    table = key.table
+    if "resources_per" in table:
+        count = own_count(key, "resources_per")
+        return [AddMeans(Reduction(applies_to(key), 0, count, ANY), False)]
+    if "kinds" in table:
+        goods = packed_goods([key.good(word) for word in key.file.words(table, "kinds")])
+        return [AddMeans(Reduction(applies_to(key), key.number("resources"), None, goods), False)]
+    return usual.cost_reduction(key)
+
+
+def free_build(key: Key) -> list[Effect]:
+    if "price" not in key.table:
+        return usual.free_build(key)
+    key.must_be("price", "discard one card of your own city")
+    return [FreeByExchange(key.number("uses_per_age"))]
+
+
+def produce_by_age(key: Key) -> list[Effect]:
+    tradable = key.file.need(key.entry, "tradable", bool)
+    if tradable:
+        raise key.file.bad(key.field, "goods of an age are for the owner alone")
+    goods = [key.table.get(str(age)) for age in (1, 2, 3)]
+    return [ProduceByAge([packed_goods([key.good(good)]) for good in goods])]
+
+
+def beside_produce(key: Key) -> list[Effect]:
+    if "produce_by_age" in key.entry:
+        return []
+    return usual.beside_produce(key)
+
+
+def golden_shield(key: Key) -> list[Effect]:
+    key.file.one_of(key.value, list(SWORDS), key.field)
+    return [GoldenShield(SWORDS[key.value])]
+
+
+def buy_shield(key: Key) -> list[Effect]:
+    key.must_be("shields", 1)
+    key.must_be("limit_per_turn", 1)
+    return [BuyShield(key.number("coins"))]
+
+
+def trade_link(key: Key) -> list[Effect]:
+    key.must_be("discounts_apply", False)
+    return [TradeLink(key.number("builder_price"), key.number("chosen_player_price"))]
+
+
+def war_link(key: Key) -> list[Effect]:
+    key.must_be("ties", "no token")
+    return [WarLink()]
+
+
+def open_market(key: Key) -> list[Effect]:
+    key.must_be("buyers", "all players")
+    good = key.good(key.table.get("resource"))
+    return [OpenMarket(good, key.number("bank_bonus_per_unit"))]
+
+
+def recovery(key: Key) -> list[Effect]:
+    colors = EVERY_COLOR
+    if "card_color" in key.table:
+        colors = 1 << key.color(key.table["card_color"])
+    when = key.table.get("when")
+    key.file.one_of(when, ["now", "next stage"], f"{key.field}.when")
+    return [Recovery(colors) if when == "now" else NextRecovery(colors)]
+
+
+MAKERS: dict[str, Maker] = {
+    "vp_per": vp_per,
+    "vp_minus": vp_minus,
+    "vp_per_association": association,
+    "vp_equal_to_paid": vp_equal_to_paid,
+    "coins_on": coins_on,
+    "discount": discount,
+    "copy_resource": copy_resource,
+    "coins_for_resources": coins_for_resources,
+    "cost_reduction": cost_reduction,
+    "free_build": free_build,
+    "produce_by_age": produce_by_age,
+    "tradable": beside_produce,
+    "golden_shield": golden_shield,
+    "buy_shield": buy_shield,
+    "trade_link": trade_link,
+    "war_link": war_link,
+    "open_market": open_market,
+    "recovery": recovery,
+}
+
+
+def pairing(file: Any, entry: dict[str, Any], known: dict[str, Pairing]) -> list[Effect]:
+    """The effect of a card's `pairing`; its bonus is read like any effect."""
+    table = entry.get("pairing")
+    if table is None:
+        return []
+    file.of_kind(table, "pairing", dict)
+    effect = Pairing(len(file.catalogue.cards), str(table.get("with")), known)
+    effect.names_of_card = file.names(entry, "name")
+    effect.entry = file.need(table, "bonus", dict)
+    effect.bonus = usual.effects(
+        file, file.vocabulary, effect.entry, "pairing.bonus", entry["color"]
+    )
+    known[entry["id"]] = effect
+    return [effect]

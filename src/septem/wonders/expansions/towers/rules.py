@@ -1,0 +1,293 @@
+"""Towers: turquoise cards, tall wonders, tool and astrolabe, eight players (docs/rules/towers.md)."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from septem.wonders.cards.catalogue import Catalogue, PieceFile
+from septem.wonders.cards.counts import Count
+from septem.wonders.cards.effect_keys import Maker
+from septem.wonders.cards.effects import Effect
+from septem.wonders.cards.pieces import Card
+from septem.wonders.expansions.towers import effects as towers_effects
+from septem.wonders.expansions.towers import positions as towers_positions
+from septem.wonders.expansions.towers import texts as towers_texts
+from septem.wonders.expansions.towers import trade as towers_trade
+from septem.wonders.expansions.towers.conflicts import ALL_ROUND, more_pairs, winner_of_tie
+from septem.wonders.expansions.towers.effects import PairsOfCards, recover
+from septem.wonders.expansions.towers.science import FourSymbols, associated
+from septem.wonders.expansions.towers.stages import TowerMason, built_again
+from septem.wonders.expansions.towers.state import NONE, Tower, Yard, tower_of, yard_of
+from septem.wonders.expansions.towers.steps import Hire, HireMercenary, Recover
+from septem.wonders.expansions.towers.triggers import count_gains, note_gains
+from septem.wonders.hidden.memory import Slot
+from septem.wonders.rules import stages
+from septem.wonders.rules.conflict import Pair
+from septem.wonders.rules.holdings import Belongings
+from septem.wonders.rules.module import NOT_MINE, Kind, Module
+from septem.wonders.rules.orders import (
+    BUILD,
+    STAGE,
+    card_of,
+    coins_bank,
+    coins_left,
+    coins_right,
+    kind_of,
+)
+from septem.wonders.rules.science import Science
+from septem.wonders.rules.scoring import WONDER
+from septem.wonders.rules.traces import card_of as traced_card
+from septem.wonders.rules.traces import with_card
+from septem.wonders.rules.turn import Step, inserted
+
+if TYPE_CHECKING:
+    from septem.wonders.positions.reader import Reader
+    from septem.wonders.rules.table import Wonders
+
+
+def module() -> Module:
+    return Towers()
+
+
+class Towers(Module):
+    """The expansion."""
+
+    def __init__(self) -> None:
+        super().__init__("towers")
+        self.decisions = ["recover", "hire"]
+        self.table_words = list(towers_positions.TABLE_WORDS)
+        self.seat_words = list(towers_positions.SEAT_WORDS)
+        self.piece_words = [
+            *("pairing", "options", "embellishment", "foundation_stage", "rulings"),
+        ]
+        self.follows_plays = True
+        self.follows_payments = True
+        self.hiring = HireMercenary()
+        self.pairings: dict[str, towers_effects.Pairing] = {}
+        self.masons: dict[str, TowerMason] = {}
+        self.recover = Recover()
+        self.hire = Hire(self.hiring)
+
+    # Words of the data and of the moves.
+
+    def makers(self) -> dict[str, Maker]:
+        return towers_effects.MAKERS
+
+    def counts(self) -> dict[str, Count]:
+        return dict(towers_effects.COUNTS)
+
+    def kinds(self) -> list[Kind]:
+        return [self.hiring]
+
+    def read_data(self, file: PieceFile, data: dict[str, Any]) -> None:
+        """A mason for every board with options or embellishments."""
+        for board in file.catalogue.boards.values():
+            special = [stage for stage in board.stages if stage.options or stage.again]
+            if special and board.id not in self.masons:
+                file.piece = board.id
+                towers_effects.check_embellishments(file, board)
+                self.masons[board.id] = TowerMason(board)
+
+    def more_effects(self, file: PieceFile, entry: dict[str, Any]) -> list[Effect]:
+        color = entry.get("color")
+        words = file.vocabulary
+        if "turquoise" in words.colors and "pairs of turquoise cards" not in words.counts:
+            words.counts["pairs of turquoise cards"] = PairsOfCards(words.colors.index("turquoise"))
+        return towers_effects.pairing(file, entry, self.pairings) if color else []
+
+    def writers(self) -> dict[str, Callable[[Any, str], str]]:
+        return towers_texts.WRITERS
+
+    def describe(self, card: Card, language: str) -> list[str]:
+        found = self.pairings.get(card.id)
+        if found is None:
+            return []
+        partner = found.other().names_of_card[language]
+        return [towers_texts.pairing(partner, found.entry, language)]
+
+    def hand_size(self, catalogue: Catalogue, players: int) -> int:
+        """Nine cards, ten with Cities; at eight players one less (T-2.6)."""
+        sizes = catalogue.parameters
+        if players == ALL_ROUND:
+            sizes = sizes["eight_players"]
+        key = "hand_size_with_cities" if "cities" in catalogue.sets else "hand_size"
+        return int(sizes[key])
+
+    def science(self, catalogue: Catalogue) -> Science:
+        return FourSymbols(int(catalogue.parameters["science_group_of_4"]))
+
+    # Set-up and play.
+
+    def city_belongings(self) -> Belongings:
+        return Tower()
+
+    def table_belongings(self) -> Belongings:
+        return Yard()
+
+    def steps(self, steps: list[Step]) -> list[Step]:
+        names = [step.name for step in steps]
+        after = "lose" if "lose" in names else "last card"
+        return inserted(inserted(steps, after, self.recover), "pass", self.hire)
+
+    def found(self, game: "Wonders", city: i64) -> None:
+        """Who builds the stages; the supply of shield tokens."""
+        me = game.cities[city]
+        tower = tower_of(me)
+        tower.seat = city
+        tower.size = game.size
+        me.holdings().mason = self.masons.get(me.board.id)
+        yard_of(game).tokens = int(game.catalogue.parameters["shield_tokens"])
+        self.join_bank(game, city)
+
+    def join_bank(self, game: "Wonders", city: i64) -> None:
+        """The bank of eight players sells to all (T-14)."""
+        if game.size == ALL_ROUND:
+            price = game.catalogue.parameters["eight_players"]["bank_purchase"]
+            bank = towers_trade.BankOfEight(int(price["to_bank"]), int(price["to_each_neighbour"]))
+            more = game.cities[city].holdings()
+            more.means = [*more.means, bank]
+
+    def opened(self, game: "Wonders") -> None:
+        for city in game.cities:
+            tower_of(city).produce_of_age(city, game.age)
+
+    def paying(self, game: "Wonders", city: i64, order: i64) -> None:
+        """What a payment does not tell is found out before it is made (T-4.6)."""
+        me = game.cities[city]
+        tower = tower_of(me)
+        yard = yard_of(game)
+        tower.bought = NOT_MINE
+        counts = game.size == ALL_ROUND and coins_bank(order) > 0
+        counts = counts and towers_trade.watches_neighbours(me)
+        if not counts and (yard.market < 0 or yard.market == city):
+            return
+        if not counts and not self.goods_of(game, city, order) >> (yard.market_good * 6) & 63:
+            return
+        trail = towers_trade.trail_of(game, city, order, counts)
+        yard.sold += trail & 65535
+        if counts:
+            units = trail >> 16
+            paid: i64 = 1 if coins_left(order) > units else 0
+            tower.bought = paid + 1 if coins_right(order) > units else paid
+
+    def goods_of(self, game: "Wonders", city: i64, order: i64) -> i64:
+        if kind_of(order) == BUILD:
+            return game.catalogue.cards[card_of(order)].goods
+        return stages.ordered(game.cities[city], order).goods
+
+    def neighbours_paid(self, game: "Wonders", city: i64) -> i64:
+        return tower_of(game.cities[city]).bought
+
+    def follow(self, game: "Wonders", gains: vec[i64], first: i64, end: i64) -> None:
+        """Coins for what was gained and sold; a recovery that was awaited (T-9.9, T-16, T-17)."""
+        for city in range(first, end):
+            count_gains(game, city, gains)
+            if kind_of(game.orders[city]) == STAGE:
+                tower = tower_of(game.cities[city])
+                if tower.awaited:
+                    awaited = tower.awaited
+                    tower.awaited = 0
+                    recover(game, city, game.orders[city], awaited)
+                tower.used = NONE
+        yard = yard_of(game)
+        if yard.sold:
+            gains[yard.market] += yard.sold * yard.market_bonus
+            yard.sold = 0
+
+    def left_city(self, game: "Wonders", city: i64, card: i64) -> None:
+        """A golden shield goes with its card (T-12.2)."""
+        tower = tower_of(game.cities[city])
+        kept: vec[i64] = vec[i64]()
+        for shield in tower.golden:
+            if shield >> 3 != card + 1:
+                kept = append(kept, shield)
+        tower.golden = kept
+
+    def stand_again(self, game: "Wonders", city: i64) -> None:
+        me = game.cities[city]
+        tower = tower_of(me)
+        me.shields += tower.tokens
+        for number in built_again(me):
+            for effect in stages.second(me, number).powers.standing:
+                effect.stand(me)
+        self.join_bank(game, city)
+        note_gains(me)
+
+    # Conflicts and scoring.
+
+    def pairs(self, game: "Wonders", pairs: list[Pair]) -> list[Pair]:
+        return more_pairs(game, pairs, any(module.full_ring for module in game.modules))
+
+    def wins_tie(self, game: "Wonders", pair: Pair) -> i64:
+        return winner_of_tie(game, pair)
+
+    def after_conflicts(self, game: "Wonders") -> None:
+        """Golden shields end with the age (T-12.2)."""
+        for city in game.cities:
+            tower_of(city).golden = vec[i64]()
+
+    def score(self, game: "Wonders", city: i64, sheet: vec[i64]) -> None:
+        """Embellishments, and couples of symbols and goods (T-8.4, T-17.8)."""
+        me = game.cities[city]
+        sheet[WONDER] += associated(me)
+        if tower_of(me).embellished:
+            for number in built_again(me):
+                for effect in stages.second(me, number).powers.scores:
+                    sheet[WONDER] += effect.points(me, game.left(city), game.right(city))
+
+    def explain(self, game: "Wonders", city: int, lines: dict[str, dict[str, int]]) -> None:
+        me = game.cities[city]
+        for number in built_again(me):
+            scores = stages.second(me, number).powers.scores
+            worth = sum(int(x.points(me, game.left(city), game.right(city))) for x in scores)
+            if worth:
+                lines["wonder"][f"{number} embellished"] = worth
+        couples = int(associated(me))
+        if couples:
+            lines["wonder"]["associations"] = couples
+
+    # Information and positions.
+
+    def table_view(self, game: "Wonders", seat: int | None) -> dict[str, Any]:
+        return {**self.table_fields(game), "shield_tokens": int(yard_of(game).tokens)}
+
+    def city_view(self, game: "Wonders", city: int, sees: bool) -> dict[str, Any]:
+        return towers_positions.city_view(game, city, sees)
+
+    def slots(self, game: "Wonders", put: Callable[[Slot, int], None]) -> None:
+        for city in range(len(game.cities)):
+            held = tower_of(game.cities[city]).recovering
+            if held != NONE:
+                put(Slot("recovering", city, 0, int(traced_card(held)), False), int(held))
+
+    def lay(self, game: "Wonders", slot: Slot, card: int) -> None:
+        if slot.where == "recovering":
+            tower = tower_of(game.cities[slot.city])
+            tower.recovering = with_card(tower.recovering, card, False)
+
+    def table_fields(self, game: "Wonders") -> dict[str, Any]:
+        return towers_positions.table_fields(game)
+
+    def city_fields(self, game: "Wonders", city: int) -> dict[str, Any]:
+        return towers_positions.city_fields(game, city)
+
+    def read_board(self, reader: "Reader", game: "Wonders", seat: int) -> None:
+        towers_positions.read_board(reader, game, seat)
+
+    def read_city(self, reader: "Reader", game: "Wonders", seat: int) -> None:
+        towers_positions.read_city(reader, game, seat)
+
+    def read_table(self, reader: "Reader", game: "Wonders") -> None:
+        towers_positions.read_table(reader, game)
+
+    def read_moment(self, reader: "Reader", game: "Wonders") -> bool:
+        if reader.step == "recover":
+            self.recover.ask(game)
+        elif reader.step == "hire":
+            self.hire.ask(game)
+        else:
+            return False
+        towers_positions.check_owing(reader, game)
+        return True

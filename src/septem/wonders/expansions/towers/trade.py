@@ -1,0 +1,246 @@
+"""Means of payment of Towers: free units, limited prices, sellers far away, the bank of eight players (T-4, T-14)."""
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import append
+from mypy_extensions import i64
+
+from septem.kernel.goods import one, total
+from septem.wonders.cards.counts import Count
+from septem.wonders.cards.triggers import BUY, CoinsOn
+from septem.wonders.expansions.towers.state import yard_of
+from septem.wonders.rules import stages
+from septem.wonders.rules.city import City
+from septem.wonders.rules.holdings import STAGES, Bargain
+from septem.wonders.rules.orders import BUILD, card_of, coins_bank, coins_left, coins_right, kind_of
+from septem.wonders.rules.payment import ANY, BANK, FAR, LEFT, RIGHT, Market, Seller, Special
+
+if TYPE_CHECKING:
+    from septem.wonders.rules.table import Wonders
+
+BANK_UNIT = 1 << 16  # a unit of the bank of eight, in a trail
+
+
+class FreeUnit(Bargain):
+    """`copy_resource`: one unit that a neighbour could sell, free of charge (T-15.7)."""
+
+    def __init__(self, left: i64, right: i64) -> None:
+        super().__init__()
+        self.left: i64 = left  # goods, a 1 each
+        self.right: i64 = right
+
+    def open(self, market: Market, city: City) -> None:
+        token = new_token(market)
+        market.add_special(Special(LEFT, self.left, 0, token, True))
+        market.add_special(Special(RIGHT, self.right, 0, token, True))
+
+
+class LimitedPrice(Bargain):
+    """`discount` with a limit: one unit of each neighbour at a price (T-17.9)."""
+
+    def __init__(self, goods: i64, price: i64, left: bool, right: bool) -> None:
+        super().__init__()
+        self.goods: i64 = goods
+        self.price: i64 = price
+        self.left = left
+        self.right = right
+
+    def open(self, market: Market, city: City) -> None:
+        if self.left:
+            token = new_token(market)
+            market.add_special(Special(LEFT, self.goods, self.price, token, False))
+        if self.right:
+            token = new_token(market)
+            market.add_special(Special(RIGHT, self.goods, self.price, token, False))
+
+
+def new_token(market: Market) -> i64:
+    """The mark of a special, different from those of all before it."""
+    count: i64 = len(market.specials)
+    unit = count - count + 1
+    return unit << count
+
+
+class PriceByTokens(Bargain):
+    """`discount` with the formula: a number less one for each own Victory token (T-17.12)."""
+
+    def __init__(self, goods: i64, most: i64) -> None:
+        super().__init__()
+        self.goods: i64 = goods
+        self.most: i64 = most
+
+    def open(self, market: Market, city: City) -> None:
+        price = max(self.most - total(city.victories), 0)
+        for seller in market.neighbours:
+            market.lower(seller, self.goods, price)
+
+
+class Substitution(Bargain):
+    """`coins_for_resources`: coins to the bank in place of units (T-4.8)."""
+
+    def __init__(self, color: i64, price: i64) -> None:
+        super().__init__(color)
+        self.price: i64 = price
+
+    def open(self, market: Market, city: City) -> None:
+        seller = Seller(BANK)
+        seller.prices = self.price * ANY
+        market.lowest_price = min(market.lowest_price, self.price)
+        market.add_source(seller)
+
+
+class Reduction(Bargain):
+    """`cost_reduction` by a count, or of some goods only (T-4.7)."""
+
+    def __init__(self, color: i64, units: i64, count: Count | None, goods: i64) -> None:
+        super().__init__(color)
+        self.units: i64 = units
+        self.count = count
+        self.goods: i64 = goods  # a 1 in each that may be dropped
+
+    def open(self, market: Market, city: City) -> None:
+        count = self.count
+        units = self.units if count is None else count.of(city)
+        if self.goods == ANY:
+            market.less += units
+        else:
+            for _ in range(units):
+                market.add_unit(self.goods)
+
+
+class BankOfEight(Bargain):
+    """Units of the bank for coins to it and to both neighbours (T-14)."""
+
+    def __init__(self, to_bank: i64, to_each: i64) -> None:
+        super().__init__()
+        self.coin: i64 = to_each * (one(LEFT) + one(RIGHT)) + to_bank * one(BANK)
+        self.weight: i64 = to_bank + 2 * to_each
+
+    def open(self, market: Market, city: City) -> None:
+        seller = Seller(BANK)
+        seller.coin = self.coin
+        seller.weight = self.weight
+        seller.prices = ANY
+        market.add_source(seller)
+
+
+class FarStall(Bargain):
+    """A city that is no neighbour and sells all it has for sale (T-6.3)."""
+
+    def __init__(self, seat: i64, price: i64) -> None:
+        super().__init__()
+        self.seat: i64 = seat
+        self.price: i64 = price
+
+    def open(self, market: Market, city: City) -> None:
+        seller = far_seller(market, self.seat)
+        other = market.cities[self.seat]
+        seller.stock = other.sold
+        seller.units = other.sold_units
+        seller.prices = self.price * ANY
+        market.add_seller(seller)
+
+
+class FarGood(Bargain):
+    """A city that is no neighbour and sells one good (T-17.6)."""
+
+    def __init__(self, seat: i64, good: i64, price: i64) -> None:
+        super().__init__()
+        self.seat: i64 = seat
+        self.good: i64 = good
+        self.price: i64 = price
+
+    def open(self, market: Market, city: City) -> None:
+        goods = one(self.good)
+        for known in market.sellers:
+            if known.seat == self.seat:
+                market.lower(known, goods, self.price)
+                known.mark = 1
+                known.watched = goods
+                return
+        seller = far_seller(market, self.seat)
+        other = market.cities[self.seat]
+        seller.stock = other.sold & goods * 63
+        for unit in other.sold_units:
+            if unit & goods:
+                seller.units = append(seller.units, goods)
+        seller.prices = self.price * goods
+        seller.mark = 1
+        seller.watched = goods
+        market.add_seller(seller)
+
+
+def far_seller(market: Market, seat: i64) -> Seller:
+    """A new seller at a seat; payees far away are numbered in the order of their seats."""
+    payee: i64 = FAR
+    for seller in market.sellers:
+        if seller.seat >= 0:
+            payee += 1
+    made = Seller(payee)
+    made.seat = seat
+    return made
+
+
+def lay_stalls(game: "Wonders", price: i64) -> None:
+    """The sellers each city has besides its neighbours, by seat."""
+    yard = yard_of(game)
+    for city in range(game.size):
+        stalls: list[Bargain] = []
+        for seat in range(game.size):
+            if seat == city:
+                continue
+            for end in range(len(yard.ship)):
+                if yard.ship[end] == city and yard.ship[1 - end] == seat:
+                    stalls.append(FarStall(seat, yard.ship_prices[end]))
+            away = seat - city if seat > city else city - seat
+            if yard.market == seat and away > 1 and away < game.size - 1:
+                stalls.append(FarGood(seat, yard.market_good, price))
+        game.cities[city].holdings().stalls = stalls
+
+
+# What a payment does not tell: which cover of it is meant (T-4.6).
+
+
+def trail_of(game: "Wonders", city: i64, order: i64, counts_bank: bool) -> i64:
+    """Units of the market's good sold in an order, and with `counts_bank` units of the bank of eight before them: the fewest."""
+    me = game.cities[city]
+    yard = yard_of(game)
+    market = game.buffer().market
+    for side in (LEFT, RIGHT):
+        seller = market.neighbours[side]
+        near = city + 1 if side == LEFT else city - 1 + game.size
+        seller.mark = 1 if yard.market == near % game.size else 0
+        seller.watched = one(yard.market_good)
+    market.open(me, game.left(city), game.right(city))
+    for seller in market.sellers:
+        if seller.weight > 1 and counts_bank:
+            seller.mark = BANK_UNIT
+            seller.watched = ANY
+    if kind_of(order) == BUILD:
+        card = game.catalogue.cards[card_of(order)]
+        color, coins, goods = card.color_index, card.coins, card.goods
+    else:
+        stage = stages.ordered(me, order)
+        color, coins, goods = STAGES, stage.coins, stage.goods
+    market.target = payment_of(order)
+    market.purse = total(market.target) + coins
+    market.best_trail = 0
+    market.price_piece(me, color, coins, goods)
+    market.target = -1
+    for seller in market.neighbours:
+        seller.mark = 0
+    return market.best_trail
+
+
+def payment_of(order: i64) -> i64:
+    """The payment of an order as a packed vector."""
+    payment = coins_left(order) | coins_right(order) << 6 | coins_bank(order) << 12
+    return payment | (order >> 48 & 31) << 18 | (order >> 56 & 31) << 24
+
+
+def watches_neighbours(city: City) -> bool:
+    """Whether a city has coins for buying from its neighbours."""
+    for trigger in city.holdings().triggers:
+        if isinstance(trigger, CoinsOn) and trigger.event == BUY:
+            return True
+    return False

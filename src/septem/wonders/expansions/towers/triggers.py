@@ -1,0 +1,110 @@
+"""Coins for what happens with Towers: shields, astrolabes, pairings, Defeat tokens, chains (EFFECTS 9)."""
+
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from septem.wonders.cards.effect_keys import Key
+from septem.wonders.cards.effect_keys import coins_on as usual_coins_on
+from septem.wonders.cards.effects import Effect
+from septem.wonders.expansions.towers.state import tower_of
+from septem.wonders.rules.city import City
+from septem.wonders.rules.orders import CHAIN, card_of, kind_of
+
+if TYPE_CHECKING:
+    from septem.wonders.rules.table import Wonders
+
+SHIELD: Final = 0
+ASTROLABE: Final = 1
+PAIRING: Final = 2
+DEFEAT: Final = 3
+DEFEAT_NEXT_DOOR: Final = 4
+LIKE_CHAIN: Final = 5
+
+EVENTS = {
+    "gain a shield": SHIELD,
+    "gain an astrolabe": ASTROLABE,
+    "complete a pairing": PAIRING,
+    "receive a defeat token": DEFEAT,
+    "a neighbour receives a defeat token": DEFEAT_NEXT_DOOR,
+    "build by chain, both cards turquoise, yellow or green": LIKE_CHAIN,
+}
+LIKE = ("turquoise", "yellow", "green")
+
+
+class CoinsOnGain(Effect):
+    """`coins_on` with an event of Towers: coins for the owner, and perhaps for each neighbour."""
+
+    def __init__(self, event: int, coins: int, neighbours: int, colors: int) -> None:
+        super().__init__(stands=True)
+        self.event: i64 = event
+        self.amount: i64 = coins
+        self.neighbours: i64 = neighbours
+        self.colors: i64 = colors  # a bit each
+
+    def stand(self, city: City) -> None:
+        more = city.holdings()
+        more.triggers = [*more.triggers, self]
+
+    def on_play(self, game: "Wonders", city: i64, order: i64) -> i64:
+        if self.event != LIKE_CHAIN or kind_of(order) != CHAIN:
+            return 0
+        cards = game.catalogue.cards
+        card = cards[card_of(order)]
+        if not self.colors >> card.color_index & 1:
+            return 0
+        for source in card.chain_from:
+            if game.cities[city].has(source) and self.colors >> cards[source].color_index & 1:
+                return self.amount
+        return 0
+
+    def on_defeats(self, own: i64, neighbours: i64) -> i64:
+        if self.event == DEFEAT:
+            return own * self.amount
+        return neighbours * self.amount if self.event == DEFEAT_NEXT_DOOR else 0
+
+
+def coins_on(key: Key) -> list[Effect]:
+    event = key.table.get("event")
+    if event not in EVENTS:
+        return usual_coins_on(key)
+    key.must_be("limit", None)
+    number = EVENTS[event]
+    colors = 0
+    if number == LIKE_CHAIN:
+        colors = sum(1 << key.color(color) for color in LIKE)
+    near = key.number("neighbours_coins") if "neighbours_coins" in key.table else 0
+    return [CoinsOnGain(number, key.number("coins"), near, colors)]
+
+
+def count_gains(game: "Wonders", city: i64, gains: vec[i64]) -> None:
+    """Pay for the shields, astrolabes and pairings that a city has gained since this was last done."""
+    me = game.cities[city]
+    tower = tower_of(me)
+    shields = me.shields - tower.shields
+    astrolabes = (me.symbols >> 18 & 63) - tower.astrolabes
+    pairings = tower.pairings - tower.completed
+    if shields == 0 and astrolabes == 0 and pairings == 0:
+        return
+    gained = vec[i64]([shields, astrolabes, pairings])
+    note_gains(me)
+    more = me.holdings()
+    last = game.size - 1
+    i: i64 = 0
+    while i < more.awake:
+        trigger = more.triggers[i]
+        i += 1
+        if isinstance(trigger, CoinsOnGain) and trigger.event <= PAIRING:
+            times = gained[trigger.event]
+            gains[city] += times * trigger.amount
+            gains[city + 1 if city < last else 0] += times * trigger.neighbours
+            gains[city - 1 if city else last] += times * trigger.neighbours
+
+
+def note_gains(city: City) -> None:
+    """What the city has now was counted."""
+    tower = tower_of(city)
+    tower.shields = city.shields
+    tower.astrolabes = city.symbols >> 18 & 63
+    tower.completed = tower.pairings

@@ -1,0 +1,47 @@
+"""The conflicts to expect: with whom a city would compare if the age ended now, and what each would bring (W-8)."""
+
+from typing import TYPE_CHECKING, Any
+
+from septem.wonders.cards.counts import VICTORIES
+from septem.wonders.rules.conflict import Pair, pairs_of, strength, winner_of_tie
+
+if TYPE_CHECKING:
+    from septem.wonders.rules.table import Wonders
+
+
+def conflicts(game: "Wonders", city: int) -> list[dict[str, Any]]:
+    """Each conflict of a city: the rival, on which side, why it is one more than those of the ring, and the points."""
+    return [
+        told(game, city, pair)
+        for pair in pairs_of(game)
+        if city == int(pair.one) or city == int(pair.other)
+    ]
+
+
+def told(game: "Wonders", city: int, pair: Pair) -> dict[str, Any]:
+    first = city == int(pair.one)
+    rival = int(pair.other) if first else int(pair.one)
+    stakes = [points * int(pair.tokens) for points in outcomes(game, city, rival, pair)]
+    mine, theirs = might(game, city), might(game, rival)
+    return {
+        "rival": rival,
+        "side": None if pair.cause else "left" if first else "right",
+        "cause": pair.cause or None,
+        "tokens": int(pair.tokens),
+        "stakes": stakes,
+        "points": stakes[0 if mine < theirs else 1 if mine == theirs else 2],
+    }
+
+
+def might(game: "Wonders", city: int) -> int:
+    """The shields that count."""
+    return int(strength(game, city)) if game.modules else int(game.cities[city].shields)
+
+
+def outcomes(game: "Wonders", city: int, rival: int, pair: Pair) -> list[int]:
+    """The points of one token of a comparison that is lost, tied or won; a power may move the Defeat token (L-6.12)."""
+    lost = 0 if any(module.gives_defeats(game, city) for module in game.modules) else -1
+    taken = any(module.gives_defeats(game, rival) for module in game.modules)
+    won = VICTORIES[max(int(game.age), 1) - 1] - (1 if taken else 0)
+    winner = int(winner_of_tie(game, pair)) if pair.ties else -1
+    return [lost, won if winner == city else lost if winner == rival else 0, won]

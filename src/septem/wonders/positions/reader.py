@@ -1,0 +1,201 @@
+"""A table from a position: the dict of `game.position()`, or any part of it (docs/positions.md).
+
+What is left out has its start-of-game value; hands, decks and the draw pile are then dealt from `seed`. Every mistake is a
+`BadPosition` that names the field.
+"""
+
+from typing import Any
+
+from septem.kernel.errors import BadOption, BadPosition
+from septem.kernel.fields import listed, number, only_known
+from septem.kernel.record import Setup
+from septem.wonders.cards.catalogue import Catalogue
+from septem.wonders.expansions import known as expansions
+from septem.wonders.positions.card_reader import CardReader
+from septem.wonders.positions.city_reader import read_city, settle
+from septem.wonders.positions.deal_reader import read_decks, read_hands, read_pile
+from septem.wonders.rules.setup import check_boards, make
+from septem.wonders.rules.table import Wonders
+
+STEPS = ["choose", "last card", "dig"]
+FIELDS = [
+    "game",
+    "expansions",
+    "optional_cards",
+    "players",
+    "age",
+    "turn",
+    "step",
+    "acting",
+    "over",
+    "seats",
+    "discard",
+    "discard_traces",
+    "decks",
+    "left_out",
+    "leftovers",
+    "memory",
+    "seed",
+    "pile",
+    "drawn",
+]
+SEAT_FIELDS = [
+    "wonder",
+    "stages",
+    "coins",
+    "trade_income",
+    "cards",
+    "hand",
+    "victories",
+    "defeats",
+    "markers",
+    "marker_traces",
+    "free_builds_used",
+    "digs",
+    "discards_seen",
+    "order",
+]
+
+
+def position(fields: dict[str, Any]) -> Wonders:
+    """The table a position describes."""
+    return Reader(fields).read()
+
+
+def chosen(fields: dict[str, Any], seats: list[Any]) -> Catalogue:
+    """The base game with the expansions of a position."""
+    switches = {name: fields.get(name, False) for name in expansions.switches()}
+    try:
+        names = expansions.chosen(listed(fields, "expansions", ""), switches)
+        players = number(fields, "players", 2, None, len(seats), "")
+        if names:
+            expansions.check(names, players)
+    except BadOption as problem:
+        raise BadPosition("expansions", str(problem)) from None
+    return expansions.load(names, fields.get("optional_cards", False) is True)
+
+
+class Reader(CardReader):
+    """Reads one position."""
+
+    def __init__(self, fields: dict[str, Any]) -> None:
+        seats = listed(fields, "seats", "")
+        super().__init__(fields, seats, chosen(fields, seats))
+        modules = self.catalogue.modules
+        self.table_words = FIELDS + [word for module in modules for word in module.table_words]
+        self.seat_words = SEAT_FIELDS + [word for module in modules for word in module.seat_words]
+        only_known("", fields, self.table_words + expansions.switches())
+        self.age = number(fields, "age", int(self.catalogue.first_age), 3, 1, "")
+        first_turn = int(self.catalogue.first_turn) if self.age else 1
+        players = number(fields, "players", 0, None, len(self.seats), "")
+        self.hand_size = int(self.catalogue.hand_sizes[min(players, expansions.MOST)])
+        self.turns = self.hand_size - 1
+        self.turn = number(fields, "turn", first_turn, self.turns, 1, "")
+        self.step = fields.get("step", "choose")
+        self.over = fields.get("over", False) is True
+        steps = STEPS + [step for module in modules for step in module.decisions]
+        if self.over:
+            self.step = self.catalogue.steps[-1].name
+        elif self.step not in steps:
+            raise BadPosition("step", f"expected one of {', '.join(steps)}, found {self.step!r}")
+
+    def read(self) -> Wonders:
+        game = self.table()
+        for seat, entry in enumerate(self.seats):
+            read_city(self, game, seat, entry)
+            for module in game.modules:
+                module.read_city(self, game, seat)
+            settle(self, game, seat, entry)
+        read_pile(self, game)
+        read_hands(self, game, read_decks(self, game))
+        for module in game.modules:
+            module.read_table(self, game)
+        self.moment(game)
+        for seat, entry in enumerate(self.seats):
+            self.order(game, seat, entry)
+        game.setup = Setup("wonders", {}, snapshot=game.clone())
+        return game
+
+    def table(self) -> Wonders:
+        count = len(self.seats)
+        most = expansions.largest([module.name for module in self.catalogue.modules])
+        if not 3 <= count <= most:
+            raise BadPosition("seats", f"expected 3 to {most} cities, found {count}")
+        players = number(self.fields, "players", 2, most, count, "")
+        if players != count and (players, count) != (2, 3):
+            raise BadPosition("players", f"{players} players do not fit {count} cities")
+        named = []
+        for seat, entry in enumerate(self.seats):
+            where = f"seats[{seat}]"
+            if not isinstance(entry, dict):
+                raise BadPosition(where, "expected a dict with the fields of a city")
+            only_known(f"{where}.", entry, self.seat_words)
+            named.append(entry.get("wonder"))
+        boards = self.boards(named)
+        return make(Setup("wonders", {}), players, self.catalogue, boards)
+
+    def boards(self, named: list[Any]) -> list[str]:
+        """The boards named, and others for the cities without one."""
+        known = self.catalogue.boards
+        for seat, ident in enumerate(named):
+            if ident is not None and ident not in known:
+                raise BadPosition(f"seats[{seat}].wonder", f"there is no wonder {ident!r}")
+        taken = [known[ident].board for ident in named if ident is not None]
+        free = [sides[0].id for sides in self.catalogue.sides if sides[0].board not in taken]
+        boards = [free.pop(0) if ident is None else ident for ident in named]
+        try:
+            return check_boards(self.catalogue, boards, len(boards))
+        except BadOption as problem:
+            raise BadPosition("seats", str(problem)) from None
+
+    # The moment of the turn.
+
+    def moment(self, game: Wonders) -> None:
+        for place, step in enumerate(game.steps):
+            if step.name == self.step:
+                game.step = place
+        memory = listed(self.fields, "memory", "") or [self.age, self.turn]
+        if len(memory) != 2 or not all(isinstance(x, int) and 0 <= x <= 15 for x in memory):
+            raise BadPosition("memory", "expected [age, turn]")
+        game.memory_age, game.memory_turn = memory
+        if self.over:
+            game.over = True
+        elif any(module.read_moment(self, game) for module in game.modules):
+            return
+        elif self.step == "choose":
+            game.owing = game.bit(game.seats) - 1
+        else:
+            self.acting(game)
+
+    def acting(self, game: Wonders) -> None:
+        """The city that plays its last card or digs."""
+        city = self.acting_city(game)
+        game.act(city)
+        if self.step == "dig" and not (game.cities[city].digs and len(game.diggable(city))):
+            raise BadPosition("acting", f"city {city} has no dig to make")
+        if self.step == "last card" and len(game.cities[city].hand) != 1:
+            raise BadPosition("acting", f"city {city} has no last card to play")
+
+    def acting_city(self, game: Wonders) -> int:
+        return number(self.fields, "acting", 0, len(game.cities) - 1, None, "")
+
+    def order(self, game: Wonders, seat: int, entry: dict[str, Any]) -> None:
+        """A choice that is committed and not yet revealed."""
+        text = entry.get("order")
+        if text is None:
+            return
+        where = f"seats[{seat}].order"
+        decider = game.decider(seat)
+        if not game.choosing():
+            raise BadPosition(
+                where, "orders wait only in the step 'choose' and others that all decide at once"
+            )
+        for code in game.codes(decider):
+            if game.faces.words.text(int(code)) == text:
+                game.orders[seat] = code
+                if game.is_complete(decider):
+                    game.owing -= game.owing & game.bit(decider)
+                if game.owing == 0:
+                    raise BadPosition(where, "when all have chosen the turn goes on; leave one out")
+                return
+        raise BadPosition(where, game.refusal(int(decider), str(text)))

@@ -1,0 +1,97 @@
+"""The complete state of a table as a JSON-serialisable dict (docs/positions.md)."""
+
+from typing import TYPE_CHECKING, Any
+
+from septem.kernel.goods import unpack
+from septem.wonders.cards.effect_keys import DIG_LINES
+from septem.wonders.expansions.known import switches
+from septem.wonders.hidden.knowledge import buildings, ids, victories
+from septem.wonders.rules.orders import NO_ORDER
+from septem.wonders.rules.traces import age_of, barred_of, card_of, is_fresh, seat_of, turn_of
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+    from septem.wonders.rules.city import City
+    from septem.wonders.rules.table import Wonders
+
+
+def position(game: "Wonders") -> dict[str, Any]:
+    """Every field, in the shape `septem.position` reads."""
+    ages = range(3, 3 - len(game.decks), -1)
+    fields: dict[str, Any] = {
+        "game": "wonders",
+        "expansions": [x.label for x in game.modules if x.name not in switches()],
+        "players": int(game.seats),
+        "age": int(game.age),
+        "turn": int(game.turn),
+        "step": game.steps[game.step].name,
+        "acting": None if game.acting < 0 else int(game.acting),
+        "over": game.over,
+        "seats": [seat_fields(game, city) for city in range(len(game.cities))],
+        "discard": ids(game, [int(card_of(packed)) for packed in game.pile]),
+        "discard_traces": [origin(packed) for packed in game.pile],
+        "decks": {
+            str(age): ids(game, [int(card) for card in deck])
+            for age, deck in zip(ages, game.decks, strict=True)
+        },
+        "left_out": sorted(ids(game, [int(card) for card in game.left_out])),
+        "memory": [int(game.memory_age), int(game.memory_turn)],
+    }
+    if len(game.leftovers):
+        fields["leftovers"] = ids(game, [int(card) for card in game.leftovers])
+    fields.update({x.name: True for x in game.modules if x.name in switches()})
+    if game.catalogue.optional:
+        fields["optional_cards"] = True
+    fields.update(game.own_fields())
+    for module in game.modules:
+        fields.update(module.table_fields(game))
+    return fields
+
+
+def seat_fields(game: "Wonders", city: int) -> dict[str, Any]:
+    me = game.cities[city]
+    order = game.orders[city] if game.choosing() else NO_ORDER
+    fields = {
+        "wonder": me.board.id,
+        "stages": int(me.stages),
+        "coins": int(me.coins),
+        "trade_income": int(me.trade_income),
+        "cards": buildings(game, me),
+        "hand": ids(game, [int(card) for card in me.hand]),
+        "victories": victories(me),
+        "defeats": int(me.defeats),
+        "markers": ids(game, [int(card_of(packed)) for packed in me.markers]),
+        "marker_traces": [origin(packed) for packed in me.markers],
+        "free_builds_used": free_builds_used(game, me),
+        "digs": digs(me),
+        "discards_seen": int(me.discards_seen),
+        "order": None if order == NO_ORDER else game.faces.words.text(int(order)),
+    }
+    for module in game.modules:
+        fields.update(module.city_fields(game, city))
+    return fields
+
+
+def free_builds_used(game: "Wonders", city: "City") -> list[str]:
+    """What gave the free constructions used in this age: the board, or a color."""
+    used = [city.board.id] * int(city.free_builds_used)
+    more = city.more
+    if more is not None:
+        used += [city.board.id] * int(more.exchanges_used)
+        for field, color in enumerate(game.catalogue.vocabulary.colors):
+            used += [color] * int(more.color_builds_used >> (6 * field) & 63)
+    return used
+
+
+def digs(city: "City") -> int | list[int]:
+    """Digs still to make: their number, or their numbers by line (W-6.4 e)."""
+    lines = unpack(int(city.digs), len(DIG_LINES) + 1)
+    return lines if any(lines[1:]) else lines[0]
+
+
+def origin(packed: "i64") -> list[int]:
+    """Age, turn, seat and freshness of a trace; and the colors it bars, if any."""
+    known = [int(age_of(packed)), int(turn_of(packed)), int(seat_of(packed)), int(is_fresh(packed))]
+    barred = int(barred_of(packed))
+    return [*known, barred] if barred else known

@@ -1,0 +1,134 @@
+"""What a city has beyond the base game: triggers, bargains, free buildings of a color, and what modules keep of it.
+
+Tables without modules have none of this: `City.more` is None there.
+"""
+
+from typing import TYPE_CHECKING, Final, cast
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+if TYPE_CHECKING:
+    from septem.wonders.cards.effects import Effect
+    from septem.wonders.rules.city import City
+    from septem.wonders.rules.orders import Offer
+    from septem.wonders.rules.payment import Market
+    from septem.wonders.rules.table import Wonders
+
+STAGES: Final = -1  # what a bargain is for, in place of a color
+EVERYTHING: Final = -2
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Belongings:
+    """What one module keeps of one city, or of the whole table."""
+
+    def clone(self) -> "Belongings":
+        """An independent copy."""
+        return self
+
+    def reset(self) -> None:
+        """Forget what standing effects made of it; they are about to stand anew."""
+
+
+def bare(own: list[Belongings]) -> list[object]:
+    """The same list with things of any class: looking for one class in it then costs no check of the others."""
+    return cast("list[object]", own)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bargain:
+    """A means of payment that a module adds to a market when it opens; it has no state and is shared by clones."""
+
+    def __init__(self, color: i64 = EVERYTHING) -> None:
+        self.color: i64 = color  # cards of this color alone, or STAGES
+
+    def open(self, market: "Market", city: "City") -> None:
+        """Add it to the market of a city."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Mason:
+    """Builds the stages of a board that has more than one way to do so; it has no state and is shared by clones."""
+
+    def offer(self, offer: "Offer", city: "City") -> None:
+        """Add the orders for stages, without their cards."""
+
+    def build(self, game: "Wonders", city: i64, order: i64) -> None:
+        """Build what an order with a way says."""
+
+    def may_repeat(self, city: "City", number: i64) -> bool:
+        """Whether a stage that stands may be built a second time."""
+        return False
+
+
+class Holdings:
+    """Lists and vectors here are shared between clones and therefore replaced, never changed in place."""
+
+    def __init__(self) -> None:
+        self.own: list[Belongings] = []  # one for each module that keeps something
+        self.triggers: list[Effect] = []
+        self.awake: i64 = 0  # so many of them serve; one just built sleeps until its play is over
+        self.levies: list[Effect] = []  # shields by count
+        # Means of payment (EFFECTS 6, 7, 10).
+        self.bargains = False  # any of the next five
+        self.conditional: vec[i64] = vec[i64]()  # units of goods produced already, or not yet
+        self.condition: vec[i64] = vec[i64]()  # of each: 1 already produced, 0 not produced
+        self.bank: vec[i64] = vec[i64]()  # units the bank sells in one play
+        self.bank_price: vec[i64] = vec[i64]()
+        self.rebates: i64 = 0  # coins off one unit: fields 0 left, 1 right
+        self.printed: i64 = 0  # coins off the unit printed on a neighbour's board, by side
+        self.rebate_goods: i64 = 0  # the goods both are for, a 1 each
+        self.reductions: i64 = 0  # units off the cost of a card of each color, packed
+        self.stage_reduction: i64 = 0
+        self.means: list[Bargain] = []  # further ones, for every cost
+        self.stalls: list[Bargain] = []  # sellers that are no neighbours, by seat
+        self.concessions: list[Bargain] = []  # for the cost of some pieces only
+        self.mason: Mason | None = None
+        # Buildings without their cost (W-6.2).
+        self.gratis: i64 = 0  # a bit per color that costs nothing
+        self.color_builds: i64 = 0  # per age and color, packed
+        self.color_builds_used: i64 = 0
+        self.exchanges: i64 = 0  # per age, each for a card of the own city
+        self.exchanges_used: i64 = 0
+        # At scoring.
+        self.reads_symbols = False  # whether points outside the science line depend on symbols
+        self.symbols_used: i64 = 0  # the symbols of the best sheet made last, where they do
+        self.group_bonus: i64 = 0  # points for each group of three different symbols
+        self.copied_bonus: i64 = 0  # the same from a copied piece
+        self.masks: i64 = 0  # symbols copied from neighbours' green cards
+
+    def clone(self) -> "Holdings":
+        twin = Holdings()
+        twin.own = [kept.clone() for kept in self.own]
+        twin.triggers = self.triggers
+        twin.awake = self.awake
+        twin.levies = self.levies
+        twin.bargains = self.bargains
+        twin.conditional = self.conditional
+        twin.condition = self.condition
+        twin.bank = self.bank
+        twin.bank_price = self.bank_price
+        twin.rebates = self.rebates
+        twin.printed = self.printed
+        twin.rebate_goods = self.rebate_goods
+        twin.reductions = self.reductions
+        twin.stage_reduction = self.stage_reduction
+        twin.means = self.means
+        twin.stalls = self.stalls
+        twin.concessions = self.concessions
+        twin.mason = self.mason
+        twin.gratis = self.gratis
+        twin.color_builds = self.color_builds
+        twin.color_builds_used = self.color_builds_used
+        twin.exchanges = self.exchanges
+        twin.exchanges_used = self.exchanges_used
+        twin.reads_symbols = self.reads_symbols
+        twin.group_bonus = self.group_bonus
+        twin.copied_bonus = self.copied_bonus
+        twin.masks = self.masks
+        return twin
+
+    def may_build_free(self, color: i64) -> bool:
+        """Whether a use for a color is left in this age."""
+        return self.color_builds >> (color * 6) & 63 > self.color_builds_used >> (color * 6) & 63

@@ -1,0 +1,257 @@
+"""Orders: what a city does with a card, packed into one number, and which of them are offered (W-3).
+
+bits 0-4   kind; from OWN on they belong to modules
+bits 5-13  card
+bits 14-22 target: the number of the stage, the piece an effect names, an amount
+bit  23    the order is the Free City's
+bits 24-38 coins to the left neighbour, the right neighbour and the bank, five bits each; with POWER, one more than the card
+           that is given for it (10 bits, 0: none)
+bits 39-40 way: which option of a stage, or that it is built a second time
+bits 41-44 one more than a seat that an effect names, 0: none
+bits 45-60 coins to up to two cities that are no neighbours: seat (3 bits) and coins (5 bits) of each
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from septem.wonders.cards.pieces import Card
+from septem.wonders.rules.city import City
+from septem.wonders.rules.holdings import STAGES, Holdings
+from septem.wonders.rules.payment import FAR, Market, Seller
+
+BUILD: Final = 0
+CHAIN: Final = 1
+POWER: Final = 2
+STAGE: Final = 3
+DISCARD: Final = 4
+DIG: Final = 5
+DECLINE: Final = 6
+GRATIS: Final = 7  # built by a city for which the card costs nothing
+OWN: Final = 8  # the first kind of the modules
+LAST: Final = 31  # the kind of no order
+
+AGAIN: Final = 3  # the way of a stage that is built a second time
+PIECE: Final = 14  # where an order names a piece, and where a seat
+SEAT: Final = 41
+
+FREE_CITY: Final = 1 << 23
+NO_ORDER: Final = -1
+
+
+def kind_of(order: i64) -> i64:
+    return order & 31
+
+
+def card_of(order: i64) -> i64:
+    return order >> 5 & 511
+
+
+def target_of(order: i64) -> i64:
+    """The number of a stage, the index of a named piece, an amount; 0: none."""
+    return order >> 14 & 511
+
+
+def written(kind: i64, card: i64, target: i64) -> i64:
+    """The order of these parts."""
+    return kind | card << 5 | target << 14
+
+
+def coins_left(order: i64) -> i64:
+    return order >> 24 & 31
+
+
+def coins_right(order: i64) -> i64:
+    return order >> 29 & 31
+
+
+def coins_bank(order: i64) -> i64:
+    return order >> 34 & 31
+
+
+def with_payment(order: i64, payment: i64) -> i64:
+    """The order with a packed payment written into it."""
+    return order | (payment & 31) << 24 | (payment >> 6 & 31) << 29 | (payment >> 12 & 31) << 34
+
+
+def given_for(order: i64) -> i64:
+    """The card a POWER order gives away, or -1."""
+    return (order >> 24 & 1023) - 1
+
+
+def way_of(order: i64) -> i64:
+    return order >> 39 & 3
+
+
+def seat_named(order: i64) -> i64:
+    """The seat an order names, or -1."""
+    return (order >> 41 & 15) - 1
+
+
+def far_payments(order: i64) -> vec[i64]:
+    """Seat, coins, seat, coins: what cities that are no neighbours are paid."""
+    found: vec[i64] = vec[i64]()
+    for place in (45, 53):
+        coins = order >> (place + 3) & 31
+        if coins:
+            found = append(append(found, order >> place & 7), coins)
+    return found
+
+
+def with_far_payment(order: i64, payment: i64, sellers: list[Seller]) -> i64:
+    """The order with what its payment gives to sellers that are no neighbours."""
+    for seller in sellers:
+        if seller.seat >= 0:
+            coins = payment >> (seller.payee * 6) & 63
+            place = 45 + (seller.payee - FAR) * 8
+            if coins:
+                order |= (seller.seat | coins << 3) << place
+    return order
+
+
+class Offer:
+    """The orders a city may give, collected in a buffer that a table keeps for all its cities."""
+
+    def __init__(self, cards: list[Card], cities: list[City]) -> None:
+        self.market = Market()
+        self.market.cities = cities
+        self.cards = cards
+        self.orders: vec[i64] = vec[i64]([0] * 64)
+        self.count: i64 = 0
+
+    def add(self, order: i64) -> None:
+        if self.count == len(self.orders):
+            self.orders = append(self.orders, order)
+        else:
+            self.orders[self.count] = order
+        self.count += 1
+
+    def to(self, city: City, left: City, right: City, hand: vec[i64]) -> vec[i64]:
+        """Every order a city may give with the cards of a sorted hand, each different card once (W-3.10)."""
+        cards = self.cards
+        stages = self.open(city, left, right)
+        previous: i64 = -1
+        i: i64 = 0
+        while i < len(hand):
+            index = hand[i]
+            if index != previous:
+                previous = index
+                self.with_card(cards[index], city, left, right)
+                self.over_stages(stages, index)
+                self.add(index << 5 | DISCARD)
+            i += 1
+        return self.orders[stages : self.count]
+
+    def with_card(self, card: Card, city: City, left: City, right: City) -> None:
+        """The orders that build a card, at the open market."""
+        first = self.count
+        power = city.free_builds > city.free_builds_used
+        if city.more is None:
+            self.building(card, city, power)
+        else:
+            self.building_with(city.more, card, city, power)
+        if card.powers.names:
+            self.name_targets(first, card, city, left, right)
+
+    def open(self, city: City, left: City, right: City) -> i64:
+        """Go to the market; the orders for the next stage, without a card, come first. How many there are."""
+        self.market.open(city, left, right)
+        self.count = 0
+        self.stage(city)
+        return self.count
+
+    def over_stages(self, stages: i64, card: i64) -> None:
+        """The orders for the next stage with a card under it."""
+        stage: i64 = 0
+        while stage < stages:
+            self.add(self.orders[stage] | card << 5)
+            stage += 1
+
+    def stage(self, city: City) -> None:
+        """The orders for the next stage, without their card (W-3.3)."""
+        more = city.more
+        if more is not None and more.mason is not None:
+            more.mason.offer(self, city)
+        elif city.stages < len(city.board.stages):
+            stage = city.board.stages[city.stages]
+            count = self.market.price_piece(city, STAGES, stage.coins, stage.goods)
+            self.paid((city.stages + 1) << 14 | STAGE, count)
+
+    def building(self, card: Card, city: City, power: bool) -> None:
+        """The orders that build a card: by chain, at every payment, by a power (W-3.2)."""
+        if city.has_name(card):
+            return
+        order: i64 = card.index << 5
+        if city.chains_to(card):
+            self.add(order | CHAIN)
+            return
+        self.bought(order, card, self.market.price(card.coins, card.goods), power)
+
+    def building_with(self, more: Holdings, card: Card, city: City, power: bool) -> None:
+        """The same for a city with means of its own (EFFECTS 7, W-6.2 e)."""
+        order: i64 = card.index << 5
+        color = card.color_index
+        exchange = more.exchanges > more.exchanges_used
+        if city.has_name(card):
+            if exchange and not city.chains_to(card) and not more.gratis >> color & 1:
+                self.exchanged(order, card, city)
+        elif city.chains_to(card):
+            self.add(order | CHAIN)
+        elif more.gratis >> color & 1:
+            self.add(order | GRATIS)
+        else:
+            count = self.market.price_piece(city, color, card.coins, card.goods)
+            self.bought(order, card, count, power or more.may_build_free(color))
+            if exchange:
+                self.exchanged(order, card, city)
+
+    def bought(self, order: i64, card: Card, count: i64, power: bool) -> None:
+        """A card at each payment found, and by a power where it costs anything (W-6.2 c)."""
+        self.paid(order, count)
+        if power and (card.coins or count == 0 or self.market.offers[0]):
+            self.add(order | POWER)
+
+    def exchanged(self, order: i64, card: Card, city: City) -> None:
+        """A card that costs anything for one of the own city, of its name if one stands there."""
+        count = self.market.price_piece(city, card.color_index, card.coins, card.goods)
+        if not (card.coins or count == 0 or self.market.offers[0]):
+            return
+        twice = city.has_name(card)
+        for index in city.cards():
+            given = self.cards[index]
+            if given.age and (not twice or given.names["en"] == card.names["en"]):
+                self.add(order | POWER | (given.index + 1) << 24)
+
+    def paid(self, order: i64, count: i64) -> None:
+        """An order with each payment the market found."""
+        i: i64 = 0
+        while i < count:
+            payment = self.market.offers[i]
+            paid = with_payment(order, payment)
+            if payment >> 18:
+                paid = with_far_payment(paid, payment, self.market.sellers)
+            self.add(paid)
+            i += 1
+
+    def name_targets(self, first: i64, card: Card, city: City, left: City, right: City) -> None:
+        """Each order from the given one on once per piece it may name; as it is when there is none (W-3.10)."""
+        targets = named_by(card, city, left, right)
+        if len(targets) == 0:
+            return
+        plain = self.orders[first : self.count]
+        self.count = first
+        for order in plain:
+            for target in targets:
+                self.add(order | target)
+
+
+def named_by(card: Card, city: City, left: City, right: City) -> vec[i64]:
+    """The pieces or seats one of which an order to build this card must name, each written as it is in the order."""
+    named: vec[i64] = vec[i64]()
+    for effect in card.powers.effects:
+        if effect.names:
+            for target in effect.targets(city, left, right):
+                named = append(named, target << effect.named_at)
+            break
+    return named

@@ -1,0 +1,69 @@
+"""A card leaves a city: all that stands there stands anew without it."""
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from septem.wonders.rules.city import City
+from septem.wonders.rules.holdings import Holdings
+from septem.wonders.rules.traces import EVERYBODY, trace
+
+if TYPE_CHECKING:
+    from septem.wonders.cards.pieces import Card
+    from septem.wonders.rules.table import Wonders
+
+
+def give_away(game: "Wonders", city: i64, card: "Card") -> None:
+    """A card of a city goes to the discard pile, for all to see; its effects end."""
+    me = game.cities[city]
+    unit: i64 = city - city + 1
+    index = card.index
+    me.built[index >> 5] -= unit << (index & 31)
+    me.colors -= unit << (card.color_index * 6)
+    game.pile = append(game.pile, trace(index, game.age, game.turn, EVERYBODY))
+    for module in game.modules:
+        module.left_city(game, city, index)
+    stand_anew(game, city)
+
+
+def stand_anew(game: "Wonders", city: i64) -> None:
+    """Every effect in a city stands again; uses of powers and waiting digs stay as they are."""
+    me = game.cities[city]
+    digs = me.digs
+    clear(me, game.catalogue.trade_price)
+    for effect in me.board.start.standing:
+        effect.stand(me)
+    for index in me.cards():
+        for effect in game.catalogue.cards[index].powers.standing:
+            effect.stand(me)
+    for number in range(me.stages):
+        for effect in me.board.stages[number].powers.standing:
+            effect.stand(me)
+    for module in game.modules:
+        module.stand_again(game, city)
+    me.digs = digs
+    more = me.holdings()
+    more.awake = len(more.triggers)
+
+
+def clear(city: City, price: i64) -> None:
+    """The city as its board alone makes it."""
+    goods = city.board.goods
+    city.fixed = city.reach = city.sold = city.sold_reach = goods
+    city.units = vec[i64]()
+    city.sold_units = vec[i64]()
+    city.left_price = city.right_price = price
+    city.lowest_price = price & 63
+    city.shields = city.symbols = city.free_symbols = city.free_builds = 0
+    city.plays_last_card = city.copies_guild = False
+    old = city.holdings()
+    more = Holdings()
+    more.own = old.own
+    for kept in more.own:
+        kept.reset()
+    more.stalls = old.stalls
+    more.mason = old.mason
+    more.color_builds_used = old.color_builds_used
+    more.exchanges_used = old.exchanges_used
+    city.more = more

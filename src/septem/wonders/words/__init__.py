@@ -1,0 +1,1 @@
+"""Words: notation, sentences, refusals."""

@@ -1,0 +1,333 @@
+"""What cards, leaders and boards cost and do, in words made from the data."""
+
+from collections.abc import Callable
+from typing import Any
+
+from septem.kernel.phrases import LANGUAGES, listed, say, templates
+from septem.kernel.piece import Piece, folded
+from septem.wonders.cards.catalogue import GUILD, Catalogue
+from septem.wonders.cards.pieces import WHITE, Board, Card, Stage
+from septem.wonders.expansions import known as expansions
+from septem.wonders.words.notation import SUBJECT, phrase
+
+
+def pieces() -> list[Piece]:
+    """Every card, leader and board side of the base game and all its expansions."""
+    boxes = list(expansions.boxed())
+    whole = [name for name in boxes if not expansions.boxed()[name].boards_only]
+    catalogue = expansions.load(boxes, optional=True)
+    learn(catalogue)
+    found = [card_piece(catalogue, card) for card in catalogue.cards]
+    all_boards = expansions.load(whole, optional=True).boards.values()
+    found += [board_piece(catalogue, board) for board in all_boards]
+    for name in expansions.headers():
+        if name not in boxes:
+            found += described(expansions.load([*whole, name], optional=True), name)
+    return found
+
+
+def learn(catalogue: Catalogue) -> None:
+    """Learn to write the effects of its expansions."""
+    for module in catalogue.modules:
+        WRITERS.update(module.writers())
+
+
+def described(catalogue: Catalogue, only: str) -> list[Piece]:
+    """The pieces of one data file."""
+    cards = [card_piece(catalogue, card) for card in catalogue.cards if card.set == only]
+    boards = [board for board in catalogue.boards.values() if board.set == only]
+    return cards + [board_piece(catalogue, board) for board in boards]
+
+
+def card_piece(catalogue: Catalogue, card: Card) -> Piece:
+    effect = {
+        language: [
+            *effect_lines(card.powers.entry, language),
+            *(line for module in catalogue.modules for line in module.describe(card, language)),
+            *doubts(card, language),
+        ]
+        for language in LANGUAGES
+    }
+    kind = "leader" if card.color == WHITE else "card" if card.age >= 0 else card.color
+    piece = Piece(card.id, kind, card.names, effect, card.source)
+    if card.age >= 0:
+        piece.color = card.color
+        piece.age = int(card.age)
+    for language in LANGUAGES:
+        piece.cost[language] = card_cost(catalogue, card, language)
+        piece.copies[language] = copies_text(card, language) if card.age >= 0 else ""
+    piece.chain_from = [catalogue.cards[index].id for index in card.chain_from]
+    piece.chain_to = [catalogue.cards[index].id for index in card.chain_to]
+    return piece
+
+
+def card_cost(catalogue: Catalogue, card: Card, language: str) -> str:
+    if card.costs_age:
+        return phrase(language, "leader_cost_age")
+    if card.most_paid >= 0:
+        return phrase(language, "leader_cost_chosen", n=int(card.most_paid))
+    return cost_text(catalogue, int(card.coins), int(card.goods), language)
+
+
+def board_piece(catalogue: Catalogue, board: Board) -> Piece:
+    effect = {}
+    for language in LANGUAGES:
+        lines = effect_lines(board.start.entry, language)
+        if board.resource:
+            lines.insert(0, phrase(language, "starts_with", good=phrase(language, board.resource)))
+        elif not lines:
+            lines = [phrase(language, "starts_with_nothing")]
+        for module in catalogue.modules:
+            lines += module.describe_board(board, language)
+        lines = ["; ".join(lines) + marks_text(board.doubts, language)]
+        for number, stage in enumerate(board.stages, 1):
+            lines.append(stage_text(catalogue, number, stage, language))
+        effect[language] = lines
+    names = {key: f"{name} ({board.side})" for key, name in board.names.items()}
+    piece = Piece(board.id, "wonder", names, effect, board.source)
+    piece.short = {key: f"{name} {board.side}" for key, name in board.cities.items()}
+    city = board.cities["en"]
+    piece.mentions = [f"{city} {board.side}", f"**{city}**", f"{city}:", f"({city})"]
+    return piece
+
+
+def stage_text(catalogue: Catalogue, number: int, stage: Stage, language: str) -> str:
+    """A stage on one line, with all its options and its second construction."""
+    said = [
+        phrase(language, "stage_option_line", n=option, text=way_text(catalogue, way, language))
+        for option, way in enumerate(stage.options, 1)
+    ] or [way_text(catalogue, stage, language)]
+    if stage.again is not None:
+        again = way_text(catalogue, stage.again, language)
+        said.append(phrase(language, "stage_again_line", text=again))
+    return phrase(language, "stage_line", n=number, text="; ".join(said))
+
+
+def way_text(catalogue: Catalogue, stage: Stage, language: str) -> str:
+    """What one way to build a stage costs and does."""
+    cost = cost_text(catalogue, int(stage.coins), int(stage.goods), language)
+    effect = "; ".join(effect_lines(stage.powers.entry, language))
+    said = phrase(language, "way_line", cost=cost, effect=effect)
+    return said + marks_text(stage.marks, language)
+
+
+RULEBOOK, RECONSTRUCTED = "rulebook", "reconstructed"
+
+
+def marks_text(marks: dict[str, str], language: str) -> str:
+    """Where the values of a piece come from, where every one of them is marked."""
+    if not marks or any(mark not in (RULEBOOK, RECONSTRUCTED) for mark in marks.values()):
+        return ""
+    parts = []
+    for mark in (RULEBOOK, RECONSTRUCTED):
+        fields = [field_text(field, language) for field, own in marks.items() if own == mark]
+        if fields:
+            parts.append(phrase(language, f"from_{mark}", fields=listed(language, fields)))
+    return f" [{'; '.join(parts)}]"
+
+
+def field_text(field: str, language: str) -> str:
+    """A field of the data in a language."""
+    return phrase(language, f"field_{field.replace('.', '_')}")
+
+
+def doubts(card: Card, language: str) -> list[str]:
+    """What of a piece is doubtful, and why; or where each of its values comes from."""
+    marked = marks_text(card.doubts, language)
+    if marked:
+        return [marked.strip()]
+    return [
+        phrase(
+            language,
+            "doubt",
+            field=known(language, f"field_{field.replace('.', '_')}", field),
+            doubt=doubt_text(doubt.removeprefix("doubtful: "), language),
+        )
+        for field, doubt in card.doubts.items()
+    ]
+
+
+def doubt_text(doubt: str, language: str) -> str:
+    return known(language, f"doubt_{folded(doubt).replace(' ', '_')}", doubt)
+
+
+def known(language: str, key: str, otherwise: str) -> str:
+    """A phrase if there is one; people's own words stay as they are."""
+    return templates(language, SUBJECT).get(key, otherwise)
+
+
+def cost_text(catalogue: Catalogue, coins: int, goods: int, language: str) -> str:
+    """A cost in words: `1 coin, 2 wood`."""
+    parts = [phrase(language, "coins", n=coins)] if coins else []
+    for field, good in enumerate(catalogue.vocabulary.goods):
+        count = goods >> (6 * field) & 63
+        if count:
+            parts.append(f"{count} {phrase(language, good)}")
+    return ", ".join(parts) or phrase(language, "no_cost")
+
+
+def copies_text(card: Card, language: str) -> str:
+    """How many copies a table of each size uses (W-1.5)."""
+    if card.optional:
+        return phrase(language, "copies_optional")
+    if card.color == WHITE:
+        return phrase(language, "copies_leader")
+    if card.color == GUILD:
+        return phrase(language, "copies_guild")
+    if not card.copies:
+        return phrase(language, "copies_drawn")
+    most = expansions.headers()[card.set].most if card.set in expansions.headers() else 7
+    counts = [sum(1 for least in card.copies if least <= n) for n in range(3, most + 1)]
+    return ", ".join(
+        phrase(language, "copies", n=count, players=players)
+        for players, count in enumerate(counts, 3)
+    )
+
+
+def effect_lines(entry: dict[str, Any], language: str) -> list[str]:
+    """An effect in words, one line per key."""
+    beside = ("tradable", "produce_if")  # said with `produce`
+    return [
+        effect_line(key, value, entry, language)
+        for key, value in entry.items()
+        if key not in beside
+    ]
+
+
+def effect_line(key: str, value: Any, entry: dict[str, Any], language: str) -> str:
+    if key == "produce":
+        return produce_text(value, entry, language)
+    if key in WRITERS:
+        return WRITERS[key](value, language)
+    return say(language, SUBJECT, key, **values_of(value))
+
+
+def values_of(value: Any) -> dict[str, Any]:
+    """What the sentence of an effect may name: its number as `n`, its fields by their names."""
+    if isinstance(value, dict):
+        return {"n": 1, **value}
+    return {"n": value if isinstance(value, int) and not isinstance(value, bool) else 1}
+
+
+def word(language: str, key: str) -> str:
+    """A word of the data in a language."""
+    return phrase(language, WORDS.get(key, key).replace(" ", "_").replace(",", ""))
+
+
+WORDS = {"shields": "own shields"}  # words that are names of effects, too
+
+
+def produce_text(value: Any, entry: dict[str, Any], language: str) -> str:
+    if "produce_if" in entry:
+        return word(language, f"produce_if {entry['produce_if']}")
+    units = listed(language, [unit_text(unit, language) for unit in value])
+    return phrase(language, "produce" if entry["tradable"] else "produce_own", units=units)
+
+
+def unit_text(unit: list[str], language: str) -> str:
+    goods = listed(language, [phrase(language, good) for good in unit], "or")
+    return f"1 {goods}"
+
+
+def science_text(value: Any, language: str) -> str:
+    symbols = value if isinstance(value, list) else [value]
+    return phrase(
+        language, "science", symbols=listed(language, [phrase(language, s) for s in symbols])
+    )
+
+
+def discount_text(value: dict[str, Any], language: str) -> str:
+    side = phrase(language, "both" if len(value["from"]) == 2 else value["from"][0])
+    if "reduction" in value:
+        key = "rebate_both" if len(value["from"]) == 2 else "rebate"
+        if value.get("starting_resource_only"):
+            key = "rebate_printed"
+        return phrase(language, key, side=side, n=value["reduction"])
+    goods = listed(language, [phrase(language, good) for good in value["resources"]])
+    return phrase(language, "discount", goods=goods, side=side, n=value["price"])
+
+
+def per_text(key: str) -> Callable[[dict[str, Any], str], str]:
+    """Points, coins or shields by count: how many, for what, where."""
+
+    def write(value: dict[str, Any], language: str) -> str:
+        what = value["what"] if isinstance(value["what"], list) else [value["what"]]
+        things = listed(language, [word(language, thing) for thing in what])
+        if "token_value" in value:
+            things = phrase(language, "victory_tokens_of", n=value["token_value"])
+        where = "own" if not value["neighbours"] else "neighbours" if not value["own"] else "all"
+        amount = max(value["own"], value["neighbours"])
+        return phrase(
+            language, key, n=amount, things=things, where=phrase(language, f"where_{where}")
+        )
+
+    return write
+
+
+def per_set_text(value: dict[str, Any], language: str) -> str:
+    things = listed(language, [word(language, f"{color} cards") for color in value["colors"]])
+    return phrase(language, "vp_per_set", n=value["vp"], things=things)
+
+
+def cost_reduction_text(value: dict[str, Any], language: str) -> str:
+    things = word(language, value["applies_to"])
+    if value["resources"] == "all":
+        return phrase(language, "cost_reduction_all", things=things)
+    return phrase(language, "cost_reduction", things=things, n=value["resources"])
+
+
+def free_build_text(value: dict[str, Any], language: str) -> str:
+    if "color" not in value:
+        return phrase(language, "free_build")
+    key = "free_color_limited" if "uses_per_age" in value else "free_color"
+    return phrase(language, key, things=word(language, f"{value['color']} cards"))
+
+
+def coins_on_text(value: dict[str, Any], language: str) -> str:
+    text = phrase(language, "coins_on", n=value["coins"], event=word(language, value["event"]))
+    if "limit" in value:
+        text += phrase(language, "coins_on_limit", limit=word(language, value["limit"]))
+    if "others_lose_coins" in value:
+        text += phrase(language, "coins_on_lose", n=value["others_lose_coins"])
+    return text
+
+
+def leader_discount_text(value: dict[str, Any], language: str) -> str:
+    if value["own"] == "all":
+        text = phrase(language, "leader_discount_all")
+    else:
+        text = phrase(language, "leader_discount", n=value["own"])
+    if value["neighbours"]:
+        text += phrase(language, "leader_discount_neighbours", n=value["neighbours"])
+    return text
+
+
+def lose_coins_text(value: dict[str, Any], language: str) -> str:
+    if value["coins"] == "age":
+        return phrase(language, "lose_coins_age")
+    if "per" in value:
+        things = word(language, value["per"])
+        return phrase(language, "lose_coins_per", n=value["coins"], things=things)
+    return phrase(language, "lose_coins", n=value["coins"])
+
+
+WRITERS: dict[str, Callable[[Any, str], str]] = {
+    "science": science_text,
+    "discount": discount_text,
+    "vp_per": per_text("vp_per"),
+    "coins_per": per_text("coins_per"),
+    "shields_per": per_text("shields_per"),
+    "vp_per_set": per_set_text,
+    "cost_reduction": cost_reduction_text,
+    "free_build": free_build_text,
+    "coins_on": coins_on_text,
+    "leader_discount": leader_discount_text,
+    "lose_coins": lose_coins_text,
+    "science_set_bonus": lambda v, language: phrase(
+        language, "science_set_bonus", n=v["vp_per_set"]
+    ),
+    "buy_from_bank": lambda v, language: phrase(language, "buy_from_bank", n=v["price"]),
+    "gain_victory_token": lambda v, language: phrase(language, "gain_victory_token", n=v["value"]),
+    "give_debt": lambda v, language: phrase(language, "give_debt", n=v["tokens"]),
+    "give_coins": lambda v, language: phrase(language, f"give_coins_{v['who']}", n=v["coins"]),
+}

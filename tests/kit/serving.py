@@ -1,0 +1,120 @@
+"""A real server in a process of its own, for tests that kill it or look at it with a browser."""
+
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx2 as httpx
+
+SOURCES = Path(__file__).parents[2] / "src"
+
+
+def free_port() -> int:
+    """A port nobody listens on, below those that outgoing connections take."""
+    while True:
+        port = random.randrange(20_000, 32_000)
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)):
+                return port
+
+
+class Server:
+    """`python -m septem.web` over a database file, started, killed and started again on one port."""
+
+    def __init__(self, database: Path, workers: int = 1) -> None:
+        self.database = database
+        self.workers = workers
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> "Server":
+        command = [sys.executable, "-m", "septem.web", "--port", str(self.port)]
+        command += ["--database", f"sqlite:///{self.database}", "--workers", str(self.workers)]
+        self.process = subprocess.Popen(command, env=surroundings(), stdout=subprocess.DEVNULL)
+        self._wait()
+        return self
+
+    def _wait(self) -> None:
+        end = time.monotonic() + 180
+        while time.monotonic() < end and self.alive():
+            try:
+                if httpx.get(f"{self.address}/api/v1/games", timeout=5).status_code == 200:
+                    return
+            except httpx.HTTPError:
+                time.sleep(0.05)
+        self.kill()
+        raise TimeoutError("the server did not start")
+
+    def alive(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
+    def used(self) -> float:
+        """Seconds of processor time of the server, without its workers; for Linux."""
+        assert self.process is not None
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def kill(self) -> None:
+        """`kill -9`: nothing is finished, nothing is said."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        self._end(signal.SIGTERM)
+
+    def _end(self, how: int) -> None:
+        if self.process is not None:
+            self.process.send_signal(how)
+            self.process.wait(20)
+            self.process = None
+
+
+class Nursling(Server):
+    """A server that starts in a moment: forked from a process that has loaded everything (nursery.py)."""
+
+    def __init__(self, database: Path) -> None:
+        super().__init__(database, workers=0)
+        script = Path(__file__).with_name("nursery.py")
+        self.nursery = subprocess.Popen(
+            [sys.executable, str(script)],
+            env=surroundings(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self.child: int | None = None
+
+    def start(self) -> "Server":
+        assert self.nursery.stdin is not None
+        self.nursery.stdin.write(f"{self.port} sqlite:///{self.database}\n")
+        self.nursery.stdin.flush()
+        self.child = int(self._heard())
+        self._wait()
+        return self
+
+    def _heard(self) -> str:
+        assert self.nursery.stdout is not None
+        return self.nursery.stdout.readline()
+
+    def alive(self) -> bool:
+        return self.child is not None
+
+    def _end(self, how: int) -> None:
+        if self.child is not None:
+            os.kill(self.child, how)
+            self._heard()  # it is gone
+            self.child = None
+
+    def close(self) -> None:
+        self.kill()
+        self.nursery.communicate(timeout=20)
+
+
+def surroundings() -> dict[str, str]:
+    """The environment of a server under test."""
+    return {**os.environ, "PYTHONPATH": str(SOURCES), "SEPTEM_LIMITS": "off"}

@@ -1,0 +1,48 @@
+"""Architects on the command line: playing, looking up pieces."""
+
+import io
+from random import Random
+
+import pytest
+from rich.console import Console
+from rich.prompt import Prompt
+
+import septem
+from septem.bots.levels import level
+from septem.terminal import loop
+from tests.kit.architects_tables import seat, table
+
+
+def console() -> tuple[Console, io.StringIO]:
+    written = io.StringIO()
+    return Console(file=written, width=200), written
+
+
+@pytest.mark.parametrize(("language", "end"), [("en", "Victory"), ("fr", "Victoire")])
+def test_a_whole_game_in_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, language: str, end: str
+) -> None:
+    monkeypatch.setattr(Prompt, "ask", lambda *_, **__: "1")
+    out, written = console()
+    game = septem.new("architects", players=4, seed=11)
+    loop.play(out, game, 0, language, level("random"), Random(4))
+    assert game.over
+    text = written.getvalue()
+    assert end in text
+    assert "take left" in text
+    assert "{" not in text
+
+
+def test_the_screen_shows_the_cats_look_to_its_owner_only() -> None:
+    game = table(seat("giza", deck=[]), seat("rhodes", deck=[]), cat=0, centre=["gear", "coin"])
+    for viewer, times in ((0, 1), (1, 0)):
+        out, written = console()
+        loop.screen(out, "architects", viewer, "en").show(game)
+        assert written.getvalue().count("Gear") == times
+
+
+def test_the_screen_while_wonders_are_chosen() -> None:
+    out, written = console()
+    chosen = septem.new("architects", players=2, seed=1, wonders="chosen")
+    loop.screen(out, "architects", 0, "en").show(chosen)
+    assert "You · ?" in written.getvalue()
