@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from septem.wonders.rules.science import Science
     from septem.wonders.rules.table import Wonders
     from septem.wonders.rules.turn import Step
-    from septem.wonders.words.refusals import Refusal
+    from septem.wonders.words.moves import MoveWords
 
 NOT_MINE = -1
 
@@ -35,9 +35,9 @@ NOT_MINE = -1
 class Kind:
     """A kind of order that a module adds; its number is given by the catalogue."""
 
-    def __init__(self, letter: str = "", builds: bool = False) -> None:
+    def __init__(self, name: str = "", builds: bool = False) -> None:
         self.number: i64 = LAST
-        self.letter = letter  # the first word of its notation
+        self.name = name  # under which a module has the words for it
         self.builds = builds  # whether its card comes into the city
 
     def pay(self, game: "Wonders", city: i64, order: i64) -> None:
@@ -49,18 +49,6 @@ class Kind:
     def gained(self, game: "Wonders", city: i64, order: i64) -> i64:
         """Coins from the bank."""
         return 0
-
-    def notation(self, catalogue: "Catalogue", code: int) -> str:
-        """The move in notation."""
-        return self.letter
-
-    def sentence(self, catalogue: "Catalogue", code: int, language: str) -> str:
-        """The move in words."""
-        return self.letter
-
-    def refusal(self, answer: "Refusal", city: i64, card: str) -> str:
-        """Why a card in hand cannot be used in this way."""
-        return answer.not_offered()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -95,6 +83,10 @@ class Module:
     def kinds(self) -> list[Kind]:
         """Kinds of orders."""
         return []
+
+    def move_words(self) -> "dict[str, MoveWords]":
+        """How moves of these kinds are read and said, by the names of the kinds."""
+        return {}
 
     def read_data(self, file: "PieceFile", data: dict[str, Any]) -> None:
         """Read pieces of its own kinds out of a data file; its other pieces are read."""

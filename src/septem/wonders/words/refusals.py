@@ -23,10 +23,11 @@ from septem.wonders.rules.orders import (
     way_of,
 )
 from septem.wonders.rules.payment import Market
-from septem.wonders.words.notation import phrase
+from septem.wonders.words.phrases import phrase
 
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
+    from septem.wonders.words.moves import MoveWords
 
 ENOUGH = 31  # coins no purchase exceeds
 
@@ -150,7 +151,10 @@ def shortage(game: "Wonders", city: i64, kind: i64, coins: i64, goods: i64) -> d
 class Refusal:
     """The answer to one move that is not offered to a seat, in one language."""
 
-    def __init__(self, game: "Wonders", seat: int, language: str) -> None:
+    def __init__(
+        self, game: "Wonders", seat: int, language: str, kinds: dict[str, "MoveWords"]
+    ) -> None:
+        self.kinds = kinds  # the words of moves by the kinds of orders
         self.game = game
         self.seat = seat
         self.language = language
@@ -180,8 +184,12 @@ class Refusal:
 
     def letters(self) -> list[str]:
         """The first words of moves that name a card of the hand."""
-        kinds = [kind for kind in self.game.catalogue.kinds if kind.letter and kind.builds]
-        return ["B", "W", "E", "D", *(kind.letter for kind in kinds)]
+        return ["B", "W", "E", "D", *(words.word for words in self.builders())]
+
+    def builders(self) -> list["MoveWords"]:
+        """The words of the modules' orders that bring their card into the city."""
+        kinds = [kind for kind in self.game.catalogue.kinds if kind.name and kind.builds]
+        return [self.kinds[kind.name] for kind in kinds]
 
     def not_offered(self) -> str:
         return self.say("offered", offered=self.some())
@@ -203,9 +211,9 @@ class Refusal:
             return self.about_building(city, card)
         if words[0] in ("W", "E"):
             return self.about_stage(city, words)
-        for kind in self.game.catalogue.kinds:
-            if kind.builds and kind.letter == words[0]:
-                return kind.refusal(self, city, card)
+        for kind in self.builders():
+            if kind.word == words[0]:
+                return kind.refusal(self, int(city), card)
         return self.say("free_discard" if self.free else "offered", offered=self.some())
 
     def about_building(self, city: i64, card: str) -> str:

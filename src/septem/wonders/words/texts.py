@@ -8,7 +8,7 @@ from septem.kernel.piece import Piece, folded
 from septem.wonders.cards.catalogue import GUILD, Catalogue
 from septem.wonders.cards.pieces import WHITE, Board, Card, Stage
 from septem.wonders.expansions import known as expansions
-from septem.wonders.words.notation import SUBJECT, phrase
+from septem.wonders.words.phrases import SUBJECT, phrase
 
 
 def pieces() -> list[Piece]:

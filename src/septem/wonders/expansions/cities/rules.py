@@ -9,6 +9,7 @@ from septem.kernel.errors import BadPosition
 from septem.kernel.fields import number
 from septem.kernel.goods import MOST
 from septem.wonders.cards.effect_keys import Maker
+from septem.wonders.expansions.cities import words as cities_words
 from septem.wonders.expansions.cities.effects import MAKERS
 from septem.wonders.expansions.cities.ledger import Ledger, ledger_of
 from septem.wonders.expansions.cities.losses import Lose, PayLoss
@@ -21,6 +22,7 @@ from septem.wonders.rules.turn import Step, inserted
 if TYPE_CHECKING:
     from septem.wonders.positions.reader import Reader
     from septem.wonders.rules.table import Wonders
+    from septem.wonders.words.moves import MoveWords
 
 
 def module() -> Module:
@@ -60,6 +62,9 @@ class Cities(Module):
 
     def kinds(self) -> list[Kind]:
         return [self.loss]
+
+    def move_words(self) -> "dict[str, MoveWords]":
+        return cities_words.move_words()
 
     def city_belongings(self) -> Belongings:
         return Ledger()

@@ -25,7 +25,7 @@ from septem.wonders.expansions.foundations.steps import cards_aside
 from septem.wonders.expansions.leaders.court import academy_of
 from septem.wonders.expansions.towers.triggers import note_gains
 from septem.wonders.rules.hands import in_order
-from septem.wonders.words.notation import phrase
+from septem.wonders.words.phrases import phrase
 from septem.wonders.words.texts import effect_lines, marks_text
 
 if TYPE_CHECKING:

@@ -12,6 +12,7 @@ from septem.wonders.cards.effect_keys import STAGES, Maker
 from septem.wonders.cards.pieces import LEADER_AGE, Board, Card
 from septem.wonders.expansions.cities.losses import Lose
 from septem.wonders.expansions.foundations import positions as foundations_positions
+from septem.wonders.expansions.foundations import words as foundations_words
 from septem.wonders.expansions.foundations.cards import (
     FOUNDATION,
     ChainedBlueCards,
@@ -45,13 +46,14 @@ from septem.wonders.rules.orders import AGAIN, CHAIN, STAGE, card_of, kind_of, w
 from septem.wonders.rules.scoring import WONDER
 from septem.wonders.rules.traces import FROM_PILE, NOBODY, trace
 from septem.wonders.rules.turn import Step, inserted
-from septem.wonders.words.notation import phrase
+from septem.wonders.words.phrases import phrase
 from septem.wonders.words.texts import effect_lines, marks_text
 
 if TYPE_CHECKING:
     from septem.kernel.rng import Rng
     from septem.wonders.positions.reader import Reader
     from septem.wonders.rules.table import Wonders
+    from septem.wonders.words.moves import MoveWords
 
 
 def module() -> Module:
@@ -84,6 +86,9 @@ class Foundations(Module):
 
     def kinds(self) -> list[Kind]:
         return self.moves.kinds()
+
+    def move_words(self) -> "dict[str, MoveWords]":
+        return foundations_words.move_words()
 
     def read_data(self, file: PieceFile, data: dict[str, Any]) -> None:
         self.deck.read(file, data)

@@ -17,6 +17,7 @@ from septem.wonders.cards.pieces import LEADER_AGE, WHITE, WHITE_INDEX
 from septem.wonders.expansions.leaders import effects as leader_effects
 from septem.wonders.expansions.leaders import hidden as hidden_leaders
 from septem.wonders.expansions.leaders import moves as leader_moves
+from septem.wonders.expansions.leaders import words as leaders_words
 from septem.wonders.expansions.leaders.court import Academy, Court, academy_of, court_of
 from septem.wonders.expansions.leaders.courtesans import adopt, copy_neighbour_leader
 from septem.wonders.expansions.leaders.effects import DrawLeaders
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from septem.kernel.rng import Rng
     from septem.wonders.positions.reader import Reader
     from septem.wonders.rules.table import Wonders
+    from septem.wonders.words.moves import MoveWords
 
 
 def module() -> Module:
@@ -61,6 +63,9 @@ class Leaders(Module):
 
     def kinds(self) -> list[Kind]:
         return self.moves.kinds()
+
+    def move_words(self) -> "dict[str, MoveWords]":
+        return leaders_words.move_words()
 
     # Set-up and play.
 

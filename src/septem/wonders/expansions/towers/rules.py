@@ -15,6 +15,7 @@ from septem.wonders.expansions.towers import effects as towers_effects
 from septem.wonders.expansions.towers import positions as towers_positions
 from septem.wonders.expansions.towers import texts as towers_texts
 from septem.wonders.expansions.towers import trade as towers_trade
+from septem.wonders.expansions.towers import words as towers_words
 from septem.wonders.expansions.towers.conflicts import ALL_ROUND, more_pairs, winner_of_tie
 from septem.wonders.expansions.towers.effects import PairsOfCards, recover
 from septem.wonders.expansions.towers.science import FourSymbols, associated
@@ -36,6 +37,7 @@ from septem.wonders.rules.orders import (
     coins_right,
     kind_of,
 )
+from septem.wonders.rules.purchases import trail_of
 from septem.wonders.rules.science import Science
 from septem.wonders.rules.scoring import WONDER
 from septem.wonders.rules.traces import card_of as traced_card
@@ -45,6 +47,7 @@ from septem.wonders.rules.turn import Step, inserted
 if TYPE_CHECKING:
     from septem.wonders.positions.reader import Reader
     from septem.wonders.rules.table import Wonders
+    from septem.wonders.words.moves import MoveWords
 
 
 def module() -> Module:
@@ -80,6 +83,9 @@ class Towers(Module):
 
     def kinds(self) -> list[Kind]:
         return [self.hiring]
+
+    def move_words(self) -> "dict[str, MoveWords]":
+        return towers_words.move_words()
 
     def read_data(self, file: PieceFile, data: dict[str, Any]) -> None:
         """A mason for every board with options or embellishments."""
@@ -165,7 +171,7 @@ class Towers(Module):
             return
         if not counts and not self.goods_of(game, city, order) >> (yard.market_good * 6) & 63:
             return
-        trail = towers_trade.trail_of(game, city, order, counts)
+        trail = trail_of(game, city, order)
         yard.sold += trail & 65535
         if counts:
             units = trail >> 16

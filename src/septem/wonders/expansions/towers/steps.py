@@ -12,10 +12,8 @@ from septem.wonders.rules.module import Kind
 from septem.wonders.rules.orders import DISCARD, NO_ORDER, POWER, kind_of, target_of, written
 from septem.wonders.rules.traces import card_of as traced_card
 from septem.wonders.rules.turn import Gain, Step, build, pay
-from septem.wonders.words.notation import phrase
 
 if TYPE_CHECKING:
-    from septem.wonders.cards.catalogue import Catalogue
     from septem.wonders.rules.table import Wonders
 
 
@@ -88,12 +86,6 @@ class HireMercenary(Kind):
 
     def __init__(self) -> None:
         super().__init__("hire")
-
-    def notation(self, catalogue: "Catalogue", code: int) -> str:
-        return "hire 1" if target_of(code) else "hire -"
-
-    def sentence(self, catalogue: "Catalogue", code: int, language: str) -> str:
-        return phrase(language, "hire" if target_of(code) else "no_hire")
 
 
 class Hire(Step):

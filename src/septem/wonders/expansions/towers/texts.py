@@ -5,7 +5,7 @@ from typing import Any
 
 from septem.kernel.phrases import listed
 from septem.wonders.words import texts
-from septem.wonders.words.notation import phrase
+from septem.wonders.words.phrases import phrase
 from septem.wonders.words.texts import effect_lines, word
 
 
