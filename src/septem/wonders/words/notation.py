@@ -2,8 +2,9 @@
 
 from typing import TYPE_CHECKING, Any, cast
 
-from septem.kernel.game import Game, Words
+from septem.kernel import game as kernel
 from septem.wonders.cards.catalogue import Catalogue
+from septem.wonders.rules.hooks import Kind
 from septem.wonders.rules.orders import (
     AGAIN,
     BUILD,
@@ -20,8 +21,10 @@ from septem.wonders.rules.orders import (
     way_of,
 )
 from septem.wonders.words import moves
+from septem.wonders.words.hooks import Words
 from septem.wonders.words.moves import Fields, MoveWords
 from septem.wonders.words.phrases import phrase
+from septem.wonders.words.refusals import Refusal
 
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
@@ -39,16 +42,17 @@ NAMES = {
 STAGE_AGAIN = "stage again"  # the words of a stage that is built a second time
 
 
-class WondersWords(Words):
+class WondersWords(kernel.Words):
     """Moves of 7 Wonders: `B altar`, `W 2 mine <2`, `D tavern`, `dig press_1`, `free B altar`, `B baths ~3:2`."""
 
-    def __init__(self, catalogue: Catalogue) -> None:
+    def __init__(self, catalogue: Catalogue, kinds: list[Kind], boxes: list[Words]) -> None:
         self.catalogue = catalogue
-        self.kinds = moves.base()  # by the name of the order's kind
-        for module in catalogue.modules:
-            self.kinds.update(module.move_words())
+        self.kinds = kinds
+        self.orders = moves.base()  # by the name of the order's kind
+        for box in boxes:
+            self.orders.update(box.orders())
         self.said: dict[str, MoveWords] = {}  # by what fields say of their kind
-        for words in self.kinds.values():
+        for words in self.orders.values():
             offer = words.offer if isinstance(words, moves.Decline) else ""
             self.said[f"{words.kind} {offer}"] = words
 
@@ -58,13 +62,13 @@ class WondersWords(Words):
     def read(self, code: int) -> dict[str, Any]:
         kind = int(kind_of(code))
         if kind >= OWN:
-            name = self.catalogue.kinds[kind - OWN].name
+            name = self.kinds[kind - OWN].name
         else:
             name = STAGE_AGAIN if kind == STAGE and way_of(code) == AGAIN else NAMES[kind]
-        fields = self.kinds[name].read(self.catalogue, code)
+        fields = self.orders[name].read(self.catalogue, code)
         return {**fields, "for": "free_city"} if code & FREE_CITY else fields
 
-    def complete(self, game: Game, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
+    def complete(self, game: kernel.Game, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
         table = cast("Wonders", game)
         city = len(table.cities) - 1 if "for" in fields else seat
         return self.words_of(fields).complete(table, city, fields)
@@ -77,7 +81,5 @@ class WondersWords(Words):
         text = self.words_of(fields).sentence(self.catalogue, fields, language)
         return phrase(language, "free_city", order=text) if "for" in fields else text
 
-    def refusal(self, game: Game, seat: int, text: str, language: str) -> str:
-        from septem.wonders.words.refusals import Refusal
-
-        return Refusal(cast("Wonders", game), seat, language, self.kinds).reason(text)
+    def refusal(self, game: kernel.Game, seat: int, text: str, language: str) -> str:
+        return Refusal(cast("Wonders", game), seat, language, self.orders).reason(text)

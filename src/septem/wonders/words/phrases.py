@@ -1,4 +1,4 @@
-"""The sentences of 7 Wonders, by their keys."""
+"""The sentences of this game."""
 
 from typing import Any
 

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.wonders.expansions.cities.ledger import ledger_of
-from septem.wonders.rules.module import Kind
+from septem.wonders.rules.hooks import Kind
 from septem.wonders.rules.orders import NO_ORDER, target_of, written
 from septem.wonders.rules.turn import Step
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 
 class PayLoss(Kind):
-    """`pay k`: so many coins of a loss, the rest as debts."""
+    """So many coins of a loss, the rest as debts."""
 
     def __init__(self) -> None:
-        super().__init__("pay_loss")
+        super().__init__("pay loss")
 
 
 class Lose(Step):

@@ -4,7 +4,9 @@ from typing import TYPE_CHECKING
 
 from septem.wonders.cards.catalogue import Catalogue
 from septem.wonders.expansions.cities.ledger import ledger_of
+from septem.wonders.expansions.cities.losses import PayLoss
 from septem.wonders.rules.orders import target_of
+from septem.wonders.words.hooks import Words
 from septem.wonders.words.moves import Fields, MoveWords
 from septem.wonders.words.phrases import phrase
 
@@ -12,7 +14,7 @@ if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
 
 
-class PayLoss(MoveWords):
+class PayLossWords(MoveWords):
     """A loss is split: so many coins, the rest as debts: `pay 2` (C-4.3)."""
 
     def __init__(self) -> None:
@@ -31,5 +33,8 @@ class PayLoss(MoveWords):
         return phrase(language, self.key, n=fields["coins"])
 
 
-def move_words() -> dict[str, MoveWords]:
-    return {"pay_loss": PayLoss()}
+class CitiesWords(Words):
+    """How losses are said."""
+
+    def orders(self) -> dict[str, MoveWords]:
+        return {PayLoss().name: PayLossWords()}

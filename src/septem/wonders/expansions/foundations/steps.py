@@ -20,7 +20,7 @@ from septem.wonders.expansions.foundations.state import (
 )
 from septem.wonders.expansions.leaders.court import academy_of, court_of
 from septem.wonders.rules.hands import in_order
-from septem.wonders.rules.module import Kind
+from septem.wonders.rules.hooks import Kind
 from septem.wonders.rules.one_by_one import OneByOne
 from septem.wonders.rules.orders import card_of, kind_of
 from septem.wonders.rules.turn import Step, namings, play
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class Take(Kind):
-    """`take X`: a card set aside comes into the city for nothing."""
+    """A card set aside comes into the city for nothing."""
 
     def __init__(self) -> None:
         super().__init__("take", builds=True)
@@ -54,14 +54,21 @@ class Take(Kind):
         return coins
 
 
+class TakeNothing(Kind):
+    """None of the cards set aside."""
+
+    def __init__(self) -> None:
+        super().__init__("take nothing")
+
+
 class Moves:
     """The kinds of orders of Foundations."""
 
     def __init__(self) -> None:
-        self.keep = Kind("keep_foundation")
+        self.keep = Kind("keep foundation")
         self.found = Kind("found")
         self.take = Take()
-        self.nothing = Kind("decline take")
+        self.nothing = TakeNothing()
 
     def kinds(self) -> list[Kind]:
         return [self.keep, self.found, self.take, self.nothing]

@@ -7,13 +7,13 @@ from mypy_extensions import i64
 
 from septem.wonders.cards.pieces import LEADER_AGE, Card
 from septem.wonders.expansions.leaders.court import academy_of, court_of
-from septem.wonders.rules.module import Kind
+from septem.wonders.rules.hooks import Kind
 from septem.wonders.rules.one_by_one import OneByOne
 from septem.wonders.rules.orders import NO_ORDER, card_of, kind_of, target_of
+from septem.wonders.rules.shortage import why_no_stage
 from septem.wonders.rules.traces import card_of as traced_card
 from septem.wonders.rules.traces import trace, turn_of
 from septem.wonders.rules.turn import Choose, Pass, Reveal, play
-from septem.wonders.words.refusals import why_no_stage
 
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
@@ -47,17 +47,17 @@ def why_not(game: "Wonders", city: int) -> dict[str, Any]:
 
 
 class Keep(Kind):
-    """`keep X`: a card of the draft."""
+    """A card of the draft."""
 
     def __init__(self) -> None:
-        super().__init__("keep")
+        super().__init__("keep leader")
 
     def build(self, game: "Wonders", city: i64, order: i64) -> None:
         court_of(game.cities[city]).take(trace(card_of(order), LEADER_AGE, game.turn, city))
 
 
 class RecruitLeader(Kind):
-    """`R X`: a leader joins the city."""
+    """A leader joins the city."""
 
     def __init__(self) -> None:
         super().__init__("recruit", builds=True)
@@ -81,14 +81,14 @@ class RecruitLeader(Kind):
 
 
 class NoLeader(Kind):
-    """`R -`: an extra recruitment is declined."""
+    """An extra recruitment is declined."""
 
     def __init__(self) -> None:
-        super().__init__("decline recruit")
+        super().__init__("no leader")
 
 
 class Dismiss(Kind):
-    """`D X`: a leader leaves the game for coins (L-4.5)."""
+    """A leader leaves the game for coins (L-4.5)."""
 
     def __init__(self) -> None:
         super().__init__("dismiss")

@@ -3,8 +3,9 @@
 from typing import TYPE_CHECKING
 
 from septem.wonders.cards.catalogue import Catalogue
-from septem.wonders.expansions.leaders.moves import cost
+from septem.wonders.expansions.leaders.moves import Moves, cost
 from septem.wonders.rules.orders import card_of, target_of
+from septem.wonders.words.hooks import Words
 from septem.wonders.words.moves import Decline, Discard, Fields, MoveWords, name_of
 from septem.wonders.words.phrases import phrase
 
@@ -53,10 +54,14 @@ class Recruit(MoveWords):
         )
 
 
-def move_words() -> dict[str, MoveWords]:
-    return {
-        "keep": MoveWords("keep", "keep"),
-        "recruit": Recruit(),
-        "decline recruit": Decline("recruit", "R", "no_leader"),
-        "dismiss": Discard(),
-    }
+class LeadersWords(Words):
+    """How leaders are kept, recruited and put away."""
+
+    def orders(self) -> dict[str, MoveWords]:
+        moves = Moves()
+        return {
+            moves.keep.name: MoveWords("keep", "keep"),
+            moves.recruit.name: Recruit(),
+            moves.decline.name: Decline("recruit", "R", "no_leader"),
+            moves.dismiss.name: Discard(),
+        }
