@@ -6,7 +6,6 @@ from septem.bots.anchors.after import coins_paid, table_after
 from septem.bots.player import Limit, Perspective
 from septem.kernel.game import Move
 from septem.kernel.goods import at, total
-from septem.wonders.rules import scoring
 from septem.wonders.rules.city import City
 from septem.wonders.rules.orders import DISCARD, kind_of
 from septem.wonders.rules.payment import Market
@@ -40,8 +39,7 @@ def evaluation(table: Wonders, seat: int) -> float:
     """What a city looks worth."""
     me, left, right = table.cities[seat], table.left(seat), table.right(seat)
     age = max(int(table.age), 1)
-    sheet = table.sheet(seat)
-    worth = float(scoring.total(sheet)) + 0.3 * int(me.coins) + int(me.shields) / age
+    worth = float(table.sheet(seat).total()) + 0.3 * int(me.coins) + int(me.shields) / age
     worth += 0.7 * buildable_cards(table, me, left, right)
     worth += 3.5 * buildable_stages(me, left, right)
     worth += (

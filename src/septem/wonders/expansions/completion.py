@@ -6,7 +6,6 @@ from typing import Any
 from septem.kernel.datafile import DataFile
 from septem.kernel.phrases import LANGUAGES, fill, templates
 from septem.kernel.piece import folded
-from septem.wonders.cards.pieces import WHITE
 from septem.wonders.words.phrases import SUBJECT
 from septem.wonders.words.texts import values_of
 
@@ -169,7 +168,7 @@ class Completion(DataFile):
     def leader(self, entry: dict[str, Any]) -> dict[str, Any]:
         done = self.begin(entry, "leader")
         done["effect"] = self.effect(self.need(done, "effect", dict), False)
-        done["requires"] = self.needed(done, [WHITE], [done["effect"]])
+        done["requires"] = self.needed(done, ["white"], [done["effect"]])
         return done
 
     def effect(self, entry: dict[str, Any], traded: bool) -> dict[str, Any]:

@@ -11,7 +11,6 @@ from typing import Any
 from septem.kernel.errors import BadData, BadOption
 from septem.kernel.phrases import LANGUAGES, add, say
 from septem.wonders.cards.catalogue import AGES, Catalogue, data_text
-from septem.wonders.cards.effect_keys import MAKERS
 from septem.wonders.edition import Edition
 from septem.wonders.expansions import folders
 from septem.wonders.expansions.folders import MARK, WHOLE, Folder
@@ -253,11 +252,9 @@ def completed(file: str, data: dict[str, Any], folder: str) -> dict[str, Any]:
     known = boxed()
     names = [name for name in known if not known[name].switch]
     colors = {color: name for name in names for color in known[name].colors}
+    base = joined([], []).catalogue.vocabulary.makers
     keys = {
-        key: name
-        for name in names
-        for key in box_module(name)().pieces.makers()
-        if key not in MAKERS
+        key: name for name in names for key in box_module(name)().pieces.makers() if key not in base
     }
     parameters = list(joined(list(known), []).catalogue.parameters)
     return Completion(file, Boxes(names, colors, keys, parameters)).whole(data, folder)

@@ -1,6 +1,6 @@
 """The table of 7 Wonders: cities in a ring, ages, turns, and the decisions they owe."""
 
-from typing import Any
+from typing import Any, cast
 
 from librt.vecs import append, extend, remove, vec
 from mypy_extensions import i64, mypyc_attr
@@ -8,10 +8,10 @@ from mypy_extensions import i64, mypyc_attr
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Faces, Game, Outcome, places
 from septem.kernel.record import Setup
-from septem.wonders.rules import choices, scoring, stages
+from septem.wonders.rules import stages
 from septem.wonders.rules.city import City
+from septem.wonders.rules.extension import Belongings, Extension
 from septem.wonders.rules.hands import in_order
-from septem.wonders.rules.holdings import Belongings, Holdings
 from septem.wonders.rules.hooks import NOT_MINE
 from septem.wonders.rules.orders import (
     FREE_CITY,
@@ -24,6 +24,7 @@ from septem.wonders.rules.orders import (
     kind_of,
 )
 from septem.wonders.rules.ruleset import RuleSet
+from septem.wonders.rules.scoring import Sheet, score
 from septem.wonders.rules.traces import card_of as traced_card
 from septem.wonders.rules.traces import trace
 from septem.wonders.rules.turn import Step
@@ -77,7 +78,7 @@ class Wonders(Game):
             if kept is not None:
                 self.own.append(kept)
         for city in self.cities:
-            more = Holdings()
+            more = Extension()
             for box in self.ruleset.rules:
                 kept = box.city_belongings()
                 if kept is not None:
@@ -88,6 +89,10 @@ class Wonders(Game):
         for seat in range(self.size):
             for box in self.ruleset.rules:
                 box.found(self, seat)
+
+    def belongings(self) -> list[object]:
+        """What each expansion keeps of the table; as things of any class, so that looking for one costs no check of the others."""
+        return cast("list[object]", self.own)
 
     # Seats and cities.
 
@@ -369,28 +374,20 @@ class Wonders(Game):
         """What a view says of the table beyond its cities."""
         return {}
 
-    def sheet(self, city: i64) -> vec[i64]:
-        """The points of a city by line."""
-        if self.extended:
-            return choices.score(self, city)
-        return scoring.score(
-            self.catalogue.cards,
-            self.catalogue.guilds,
-            self.cities[city],
-            self.left(city),
-            self.right(city),
-        )
+    def sheet(self, city: i64, detailed: bool = False) -> Sheet:
+        """The score sheet of a city if the game ended now; everything it counts is public."""
+        return score(self, city, detailed)
 
     def points(self, city: int) -> dict[str, int]:
-        """The same by name, and their total; everything it counts is public."""
-        sheet = zip(self.catalogue.lines, self.sheet(city), strict=True)
+        """Its lines by name, and their total."""
+        sheet = zip(self.catalogue.lines, self.sheet(city).points, strict=True)
         lines = {line: int(points) for line, points in sheet}
         return {**lines, "total": sum(lines.values())}
 
     def totals(self) -> vec[i64]:
         totals: vec[i64] = vec[i64](capacity=self.seats)
         for seat in range(self.seats):
-            totals = append(totals, scoring.total(self.sheet(seat)))
+            totals = append(totals, score(self, seat).total())
         return totals
 
     def result(self) -> Outcome:

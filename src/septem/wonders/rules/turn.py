@@ -323,11 +323,11 @@ def build(game: "Wonders", city: i64, order: i64) -> None:
     """The card of one order goes where the order says."""
     kind = kind_of(order)
     if kind == STAGE:
-        mason = game.cities[city].mason()
-        if mason is None:
+        builder = game.cities[city].builder()
+        if builder is None:
             game.cities[city].add_stage(game.traced(city, order))
         else:
-            mason.build(game, city, order)
+            builder.build(game, city, order)
     elif kind == DISCARD:
         game.pile = append(game.pile, game.traced(city, order))
     elif kind >= OWN:

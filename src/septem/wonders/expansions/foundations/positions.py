@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from septem.kernel.errors import BadPosition
 from septem.kernel.fields import listed, number
-from septem.wonders.cards.pieces import WHITE
 from septem.wonders.expansions.cities.ledger import ledger_of
 from septem.wonders.expansions.foundations.cards import FOUNDATION, Deck
 from septem.wonders.expansions.foundations.state import (
@@ -22,7 +21,7 @@ from septem.wonders.expansions.foundations.state import (
     ids,
     quarry_of,
 )
-from septem.wonders.expansions.leaders.court import academy_of
+from septem.wonders.expansions.leaders.court import WHITE, academy_of
 from septem.wonders.expansions.towers.triggers import note_gains
 from septem.wonders.positions.hooks import Positions
 from septem.wonders.rules.hands import in_order

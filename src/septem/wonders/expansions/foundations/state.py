@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from septem.wonders.rules.city import City
-from septem.wonders.rules.holdings import Belongings, bare
+from septem.wonders.cards.tally import Tally
+from septem.wonders.rules.city import belongings
+from septem.wonders.rules.extension import Belongings
 
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
@@ -62,15 +63,15 @@ class Quarry(Belongings):
         return twin
 
 
-def footing_of(city: City) -> Footing:
-    for kept in bare(city.holdings().own):
+def footing_of(city: Tally) -> Footing:
+    for kept in belongings(city):
         if isinstance(kept, Footing):
             return kept
     raise LookupError("this table has no foundations")
 
 
 def quarry_of(game: "Wonders") -> Quarry:
-    for kept in bare(game.own):
+    for kept in game.belongings():
         if isinstance(kept, Quarry):
             return kept
     raise LookupError("this table has no foundations")

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, remove, vec
 from mypy_extensions import i64
 
-from septem.wonders.cards.pieces import LEADER_AGE
 from septem.wonders.expansions.cities.ledger import ledger_of
 from septem.wonders.expansions.cities.losses import Lose, PayLoss
 from septem.wonders.expansions.foundations.cards import Deck
@@ -18,7 +17,7 @@ from septem.wonders.expansions.foundations.state import (
     footing_of,
     quarry_of,
 )
-from septem.wonders.expansions.leaders.court import academy_of, court_of
+from septem.wonders.expansions.leaders.court import LEADER_AGE, academy_of, court_of
 from septem.wonders.rules.hands import in_order
 from septem.wonders.rules.hooks import Kind
 from septem.wonders.rules.one_by_one import OneByOne
