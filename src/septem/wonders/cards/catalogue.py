@@ -5,7 +5,7 @@ Every mistake in a data file is a `BadData` that names the file, the piece and t
 
 from collections.abc import Callable
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -27,9 +27,6 @@ from septem.wonders.rules.module import Kind, Module
 from septem.wonders.rules.orders import LAST, OWN
 from septem.wonders.rules.science import Science
 from septem.wonders.rules.turn import TURN, Step
-
-if TYPE_CHECKING:
-    from septem.wonders.expansions.folders import Folder
 
 AGES = (1, 2, 3)
 GUILD = "purple"
@@ -487,15 +484,16 @@ _made: dict[tuple[str, ...], Catalogue] = {}
 
 
 def with_modules(
-    modules: dict[str, Callable[[], Module]], optional: bool, own: "list[Folder] | None" = None
+    modules: dict[str, Callable[[], Module]],
+    optional: bool,
+    own: dict[str, tuple[str, dict[str, Any]]] | None = None,
 ) -> Catalogue:
-    """The catalogue of the base game, some expansions by name and some from folders, read once."""
-    folders = own or []
-    labels = [folder.label for folder in folders]
-    key = (*modules, *labels, "with optional cards" if optional else "")
+    """The catalogue of the base game with some expansions, read once; `own` has file and data of those from outside."""
+    outside = own or {}
+    key = (*modules, "with optional cards" if optional else "")
     if key not in _made:
-        texts = {f"{name}.toml": data_text(f"{name}.toml") for name in ("base", *modules)}
-        made = [make() for make in modules.values()] + [folder.module() for folder in folders]
-        data = {folder.file: folder.data for folder in folders}
-        _made[key] = Catalogue(texts, made, optional, data)
+        boxes = [name for name in ("base", *modules) if name not in outside]
+        texts = {f"{name}.toml": data_text(f"{name}.toml") for name in boxes}
+        made = [make() for make in modules.values()]
+        _made[key] = Catalogue(texts, made, optional, dict(outside.values()))
     return _made[key]

@@ -64,12 +64,12 @@ def position(fields: dict[str, Any]) -> Wonders:
 
 def chosen(fields: dict[str, Any], seats: list[Any]) -> Catalogue:
     """The base game with the expansions of a position."""
-    switches = {name: fields.get(name, False) for name in expansions.switches()}
+    switches = {name: fields.get(name, False) for name in expansions.EXPANSIONS.switches()}
     try:
-        names = expansions.chosen(listed(fields, "expansions", ""), switches)
+        names = expansions.EXPANSIONS.chosen(listed(fields, "expansions", ""), switches)
         players = number(fields, "players", 2, None, len(seats), "")
         if names:
-            expansions.check(names, players)
+            expansions.EXPANSIONS.check(names, players)
     except BadOption as problem:
         raise BadPosition("expansions", str(problem)) from None
     return expansions.load(names, fields.get("optional_cards", False) is True)
@@ -84,7 +84,7 @@ class Reader(CardReader):
         modules = self.catalogue.modules
         self.table_words = FIELDS + [word for module in modules for word in module.table_words]
         self.seat_words = SEAT_FIELDS + [word for module in modules for word in module.seat_words]
-        only_known("", fields, self.table_words + expansions.switches())
+        only_known("", fields, self.table_words + expansions.EXPANSIONS.switches())
         self.age = number(fields, "age", int(self.catalogue.first_age), 3, 1, "")
         first_turn = int(self.catalogue.first_turn) if self.age else 1
         players = number(fields, "players", 0, None, len(self.seats), "")
@@ -118,7 +118,7 @@ class Reader(CardReader):
 
     def table(self) -> Wonders:
         count = len(self.seats)
-        most = expansions.largest([module.name for module in self.catalogue.modules])
+        most = expansions.EXPANSIONS.largest([module.name for module in self.catalogue.modules])
         if not 3 <= count <= most:
             raise BadPosition("seats", f"expected 3 to {most} cities, found {count}")
         players = number(self.fields, "players", 2, most, count, "")

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from septem.kernel.goods import unpack
 from septem.wonders.cards.effect_keys import DIG_LINES
-from septem.wonders.expansions.known import switches
+from septem.wonders.expansions.known import EXPANSIONS
 from septem.wonders.hidden.knowledge import buildings, ids, victories
 from septem.wonders.rules.orders import NO_ORDER
 from septem.wonders.rules.traces import age_of, barred_of, card_of, is_fresh, seat_of, turn_of
@@ -21,7 +21,7 @@ def position(game: "Wonders") -> dict[str, Any]:
     ages = range(3, 3 - len(game.decks), -1)
     fields: dict[str, Any] = {
         "game": "wonders",
-        "expansions": [x.label for x in game.modules if x.name not in switches()],
+        "expansions": [x.label for x in game.modules if x.name not in EXPANSIONS.switches()],
         "players": int(game.seats),
         "age": int(game.age),
         "turn": int(game.turn),
@@ -40,7 +40,7 @@ def position(game: "Wonders") -> dict[str, Any]:
     }
     if len(game.leftovers):
         fields["leftovers"] = ids(game, [int(card) for card in game.leftovers])
-    fields.update({x.name: True for x in game.modules if x.name in switches()})
+    fields.update({x.name: True for x in game.modules if x.name in EXPANSIONS.switches()})
     if game.catalogue.optional:
         fields["optional_cards"] = True
     fields.update(game.own_fields())

@@ -6,11 +6,11 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.kernel.errors import BadOption
+from septem.kernel.folders import blamed
 from septem.kernel.record import Setup
 from septem.kernel.rng import Rng
 from septem.wonders.cards.catalogue import Catalogue
 from septem.wonders.expansions import known
-from septem.wonders.expansions.folders import blamed
 from septem.wonders.faces import faces_of
 from septem.wonders.rules.free_city import TwoPlayers
 from septem.wonders.rules.table import Wonders
@@ -30,8 +30,8 @@ def new(
 ) -> Wonders:
     """A new game. `wonders` names a board side per city; otherwise boards are drawn, with `sides` drawn, "A" or "B".
 
-    `expansions` are names of boxes or paths of folders, `optional_cards` adds pieces that come from other boxes; further options are those of
-    `options()`. What callers give is checked here, not by its type, so that both build modes refuse it in the same words.
+    `expansions` are names of boxes or paths of folders, `optional_cards` adds pieces that come from other boxes; further options are
+    expansions that are switches. What callers give is checked here, not by its type, so that both build modes refuse it in the same words.
     """
     check(seed, players, sides, optional_cards)
     labels, catalogue = known.settled(expansions, switches, players, optional_cards)
@@ -66,14 +66,9 @@ def new(
     return game
 
 
-def options() -> tuple[str, ...]:
-    """The options of a new game besides its seed."""
-    return ("players", "expansions", "wonders", "sides", "optional_cards", *known.switches())
-
-
 def boards(expansions: Any = ()) -> tuple[str, ...]:
     """The board sides that may be drawn or named with these expansions."""
-    return tuple(known.load(known.chosen(expansions, {}), False).boards)
+    return tuple(known.load(known.EXPANSIONS.chosen(expansions, {}), False).boards)
 
 
 def make(setup: Setup, players: int, catalogue: Catalogue, boards: list[str]) -> Wonders:
@@ -89,7 +84,7 @@ def check(seed: Any, players: Any, sides: Any, optional_cards: Any) -> None:
     if not isinstance(seed, int):
         raise BadOption(f"a seed is a whole number, not {seed!r}")
     if not isinstance(players, int):
-        raise BadOption(f"7 Wonders is for 2 to {known.USUAL} players, not {players!r}")
+        raise BadOption(f"7 Wonders is for 2 to {known.EXPANSIONS.most} players, not {players!r}")
     if sides not in SIDES:
         raise BadOption(f"sides are one of {', '.join(SIDES)}, not {sides!r}")
     if not isinstance(optional_cards, bool):

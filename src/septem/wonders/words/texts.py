@@ -8,19 +8,20 @@ from septem.kernel.piece import Piece, folded
 from septem.wonders.cards.catalogue import GUILD, Catalogue
 from septem.wonders.cards.pieces import WHITE, Board, Card, Stage
 from septem.wonders.expansions import known as expansions
+from septem.wonders.expansions.known import EXPANSIONS
 from septem.wonders.words.notation import SUBJECT, phrase
 
 
 def pieces() -> list[Piece]:
     """Every card, leader and board side of the base game and all its expansions."""
-    boxes = list(expansions.boxed())
-    whole = [name for name in boxes if not expansions.boxed()[name].boards_only]
+    boxes = list(EXPANSIONS.boxed())
+    whole = expansions.with_every_board(boxes)
     catalogue = expansions.load(boxes, optional=True)
     learn(catalogue)
     found = [card_piece(catalogue, card) for card in catalogue.cards]
     all_boards = expansions.load(whole, optional=True).boards.values()
     found += [board_piece(catalogue, board) for board in all_boards]
-    for name in expansions.headers():
+    for name in EXPANSIONS.all():
         if name not in boxes:
             found += described(expansions.load([*whole, name], optional=True), name)
     return found
@@ -176,7 +177,8 @@ def copies_text(card: Card, language: str) -> str:
         return phrase(language, "copies_guild")
     if not card.copies:
         return phrase(language, "copies_drawn")
-    most = expansions.headers()[card.set].most if card.set in expansions.headers() else 7
+    known = EXPANSIONS.all()
+    most = known[card.set].most if card.set in known else EXPANSIONS.most
     counts = [sum(1 for least in card.copies if least <= n) for n in range(3, most + 1)]
     return ", ".join(
         phrase(language, "copies", n=count, players=players)
