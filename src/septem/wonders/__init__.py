@@ -3,9 +3,8 @@
 from typing import Any
 
 from septem.wonders.expansions.known import EXPANSIONS, load
-from septem.wonders.positions.reader import position
-from septem.wonders.rules.setup import boards, new
-from septem.wonders.words.texts import pieces
+from septem.wonders.opening import boards, new, position
+from septem.wonders.pieces import pieces
 
 __all__ = [
     "boards",
@@ -18,5 +17,5 @@ __all__ = [
 
 def optional_cards(expansions: Any = ()) -> tuple[str, ...]:
     """The cards that the option of this name adds to these expansions."""
-    cards = load(EXPANSIONS.chosen(expansions, {}), True).cards
+    cards = load(EXPANSIONS.chosen(expansions, {}), True).catalogue.cards
     return tuple(card.id for card in cards if card.optional)

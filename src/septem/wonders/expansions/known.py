@@ -1,22 +1,19 @@
-"""The catalogues of 7 Wonders with its expansions, each made once."""
+"""The editions of 7 Wonders: the base game with some of its expansions, each read once."""
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from septem.kernel import folders
 from septem.kernel.boxes import Expansions
 from septem.kernel.descriptions import describe
 from septem.kernel.folders import Folder
-from septem.wonders.cards import catalogue as catalogues
-from septem.wonders.cards.catalogue import Catalogue
-from septem.wonders.rules.module import Module
+from septem.wonders.cards.catalogue import data_text
+from septem.wonders.edition import Edition
 
 EXPANSIONS: Final[Expansions] = describe("wonders").expansions
-MOST: Final = describe("wonders").most  # players at a table, with any expansion
 
 
-def load(names: list[str], optional: bool) -> Catalogue:
-    """The catalogue of the base game with these expansions."""
+def load(names: list[str], optional: bool) -> Edition:
+    """The edition of the base game with these expansions."""
     own = EXPANSIONS.folders
     return joined(
         [name for name in names if name not in own],
@@ -25,34 +22,29 @@ def load(names: list[str], optional: bool) -> Catalogue:
     )
 
 
-def joined(boxes: list[str], own: list[Folder], optional: bool = False) -> Catalogue:
-    """The catalogue of the base game, some boxes and some folders."""
-    makers: dict[str, Callable[[], Module]] = {}
-    for name in boxes:
-        makers[name] = box_maker(name)
-    for folder in own:
-        makers[folder.label] = folder_maker(folder)
-    data = {folder.label: (folder.file, folder.data) for folder in own}
-    return catalogues.with_modules(makers, optional, data)
+_editions: dict[tuple[str, ...], Edition] = {}
 
 
-def box_maker(name: str) -> Callable[[], Module]:
-    """What makes the module of a box."""
-    return lambda: EXPANSIONS.module(name)
+def joined(boxes: list[str], own: list[Folder], optional: bool = False) -> Edition:
+    """The edition of the base game, some boxes and some folders, read once."""
+    labels = [folder.label for folder in own]
+    key = (*boxes, *labels, "with optional cards" if optional else "")
+    if key not in _editions:
+        texts = {f"{name}.toml": data_text(f"{name}.toml") for name in ("base", *boxes)}
+        made = [EXPANSIONS.module(name) for name in boxes]
+        made += [EXPANSIONS.module_of(folder) for folder in own]
+        data = {folder.file: folder.data for folder in own}
+        _editions[key] = Edition(texts, made, optional, data, EXPANSIONS.switches())
+    return _editions[key]
 
 
-def folder_maker(folder: Folder) -> Callable[[], Module]:
-    """What makes the module of a folder."""
-    return lambda: EXPANSIONS.module_of(folder)
-
-
-_settled: dict[tuple[Any, ...], tuple[list[str], Catalogue]] = {}
+_settled: dict[tuple[Any, ...], tuple[list[str], Edition]] = {}
 
 
 def settled(
     expansions: Any, options: dict[str, Any], players: int, optional: bool
-) -> tuple[list[str], Catalogue]:
-    """The labels and the catalogue of what is asked for; a combination of boxes alone is looked at once."""
+) -> tuple[list[str], Edition]:
+    """The labels and the edition of what is asked for; a combination of boxes alone is looked at once."""
     key: tuple[Any, ...] = ()
     if not options and isinstance(expansions, list | tuple) and not folders.unlisted():
         boxes = EXPANSIONS.boxed()

@@ -10,7 +10,7 @@ from septem.wonders.cards.catalogue import AGES, Catalogue
 from septem.wonders.cards.effect_keys import MAKERS
 from septem.wonders.expansions.completion import Boxes, Completion
 from septem.wonders.expansions.known import EXPANSIONS, joined
-from septem.wonders.rules.module import Module
+from septem.wonders.module import Module
 
 
 class WondersPlug(Plug):
@@ -30,10 +30,10 @@ class WondersPlug(Plug):
         keys = {
             key: name
             for name in names
-            for key in EXPANSIONS.module(name).makers()
+            for key in EXPANSIONS.module(name).pieces.makers()
             if key not in MAKERS
         }
-        parameters = list(joined(list(boxes), []).parameters)
+        parameters = list(joined(list(boxes), []).catalogue.parameters)
         known = Boxes(names, colors, keys, parameters)
         return Completion(folder.file, known).whole(folder.data, folder.path.name)
 
@@ -43,20 +43,21 @@ class WondersPlug(Plug):
         boxes, usual = EXPANSIONS.boxed(), EXPANSIONS.most
         larger = [name for name, x in boxes.items() if x.most > usual and not x.requires]
         try:
-            unknown_keys(folder, joined(list(boxes), []))
+            unknown_keys(folder, joined(list(boxes), []).catalogue)
             joined(list(boxes), [folder], optional=True)
         except Exception as problem:
             raise folders.blamed(problem, folder) from None
         alone = self.with_what_it_needs(folder, box)
-        roomy = joined([name for name in boxes if name in box.requires + larger], [folder])
+        others = [name for name in boxes if name in box.requires + larger]
+        roomy = joined(others, [folder]).catalogue
         enough_cards(folder, alone, [players for players in box.players if players <= usual])
         enough_cards(folder, roomy, [players for players in box.players if players > usual])
-        enough_room(folder, joined(list(boxes), [folder]), box.players)
+        enough_room(folder, joined(list(boxes), [folder]).catalogue, box.players)
 
     def with_what_it_needs(self, folder: Folder, box: Box) -> Catalogue:
         """The catalogue of an expansion and those it requires."""
         try:
-            return joined(box.requires, [folder])
+            return joined(box.requires, [folder]).catalogue
         except BadData as problem:
             hint = 'if the piece needs an expansion, write requires = ["..."]'
             raise BadData(
@@ -66,7 +67,7 @@ class WondersPlug(Plug):
 
 def unknown_keys(folder: Folder, known: Catalogue) -> None:
     """New effects and counts have names of their own."""
-    made = EXPANSIONS.module_of(folder)
+    made = EXPANSIONS.module_of(folder).pieces
     for hook, keys, taken in (
         ("makers()", list(made.makers()), list(known.vocabulary.makers)),
         ("counts()", list(made.counts()), list(known.vocabulary.counts)),
