@@ -17,7 +17,7 @@ ROOMS = ("kernel", "wonders", "duel", "architects", "bots/core")
 # Rooms and modules that read data and positions or write words: no simulation calls them, so they stay plain Python.
 PLAIN_ROOMS = ("positions", "words")
 PLAIN = ("completion", "datafile", "effect_keys", "facts", "folders", "phrases", "fields")
-PLAIN += ("positions", "reader", "texts")
+PLAIN += ("positions", "reader", "texts", "words")
 
 
 class BuildWithRules(build_py):

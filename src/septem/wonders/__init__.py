@@ -3,9 +3,8 @@
 from typing import Any
 
 from septem.wonders.expansions.known import boxed, chosen, headers, load, register
-from septem.wonders.positions.reader import position
-from septem.wonders.rules.setup import boards, new, options
-from septem.wonders.words.texts import pieces
+from septem.wonders.opening import boards, new, options, position
+from septem.wonders.pieces import pieces
 
 __all__ = [
     "boards",
@@ -21,7 +20,7 @@ __all__ = [
 
 def optional_cards(expansions: Any = ()) -> tuple[str, ...]:
     """The cards that the option of this name adds to these expansions."""
-    cards = load(chosen(expansions, {}), True).cards
+    cards = load(chosen(expansions, {}), True).catalogue.cards
     return tuple(card.id for card in cards if card.optional)
 
 

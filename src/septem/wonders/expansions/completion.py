@@ -7,7 +7,7 @@ from septem.kernel.datafile import DataFile
 from septem.kernel.phrases import LANGUAGES, fill, templates
 from septem.kernel.piece import folded
 from septem.wonders.cards.pieces import WHITE
-from septem.wonders.words.notation import SUBJECT
+from septem.wonders.words.phrases import SUBJECT
 from septem.wonders.words.texts import values_of
 
 TOP = (

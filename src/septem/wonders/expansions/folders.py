@@ -15,7 +15,7 @@ from types import ModuleType, TracebackType
 from typing import Any
 
 from septem.kernel.errors import BadData, SeptemError
-from septem.wonders.rules.module import Module
+from septem.wonders.module import Module
 
 LISTED = "SEPTEM_EXPANSIONS"  # folders, separated like those of PATH
 MARK = "@"  # between the name of an expansion and its digest

@@ -10,12 +10,12 @@ from typing import Any
 
 from septem.kernel.errors import BadData, BadOption
 from septem.kernel.phrases import LANGUAGES, add, say
-from septem.wonders.cards import catalogue as catalogues
 from septem.wonders.cards.catalogue import AGES, Catalogue, data_text
 from septem.wonders.cards.effect_keys import MAKERS
+from septem.wonders.edition import Edition
 from septem.wonders.expansions import folders
 from septem.wonders.expansions.folders import MARK, WHOLE, Folder
-from septem.wonders.rules.module import Module
+from septem.wonders.module import Module
 
 USUAL = 7  # players a table has at most, without a box that seats more
 MOST = 8  # the same with any expansion
@@ -163,8 +163,8 @@ def objection(names: list[str], players: int, language: str) -> str:
     return ""
 
 
-def load(names: list[str], optional: bool) -> Catalogue:
-    """The catalogue of the base game with these expansions."""
+def load(names: list[str], optional: bool) -> Edition:
+    """The edition of the base game with these expansions."""
     own = folders.registered()
     return joined(
         [name for name in names if name not in own],
@@ -173,13 +173,13 @@ def load(names: list[str], optional: bool) -> Catalogue:
     )
 
 
-_settled: dict[tuple[Any, ...], tuple[list[str], Catalogue]] = {}
+_settled: dict[tuple[Any, ...], tuple[list[str], Edition]] = {}
 
 
 def settled(
     expansions: Any, options: dict[str, Any], players: int, optional: bool
-) -> tuple[list[str], Catalogue]:
-    """The labels and the catalogue of what is asked for; a combination of boxes alone is looked at once."""
+) -> tuple[list[str], Edition]:
+    """The labels and the edition of what is asked for; a combination of boxes alone is looked at once."""
     key: tuple[Any, ...] = ()
     if not options and isinstance(expansions, list | tuple) and not folders.unlisted():
         boxes = boxed()
@@ -201,10 +201,19 @@ def largest(names: list[str]) -> int:
     return max([known[name].most for name in names if name in known], default=USUAL)
 
 
-def joined(boxes: list[str], own: list[Folder], optional: bool = False) -> Catalogue:
-    """The catalogue of the base game, some boxes and some folders."""
-    makers: dict[str, Callable[[], Module]] = {name: box_module(name) for name in boxes}
-    return catalogues.with_modules(makers, optional, own)
+_editions: dict[tuple[str, ...], Edition] = {}
+
+
+def joined(boxes: list[str], own: list[Folder], optional: bool = False) -> Edition:
+    """The edition of the base game, some boxes and some folders, read once."""
+    labels = [folder.label for folder in own]
+    key = (*boxes, *labels, "with optional cards" if optional else "")
+    if key not in _editions:
+        texts = {f"{name}.toml": data_text(f"{name}.toml") for name in ("base", *boxes)}
+        made = [box_module(name)() for name in boxes] + [folder.module() for folder in own]
+        data = {folder.file: folder.data for folder in own}
+        _editions[key] = Edition(texts, made, optional, data, switches())
+    return _editions[key]
 
 
 def box_module(name: str) -> Callable[[], Module]:
@@ -244,8 +253,13 @@ def completed(file: str, data: dict[str, Any], folder: str) -> dict[str, Any]:
     known = boxed()
     names = [name for name in known if not known[name].switch]
     colors = {color: name for name in names for color in known[name].colors}
-    keys = {key: name for name in names for key in box_module(name)().makers() if key not in MAKERS}
-    parameters = list(joined(list(known), []).parameters)
+    keys = {
+        key: name
+        for name in names
+        for key in box_module(name)().pieces.makers()
+        if key not in MAKERS
+    }
+    parameters = list(joined(list(known), []).catalogue.parameters)
     return Completion(file, Boxes(names, colors, keys, parameters)).whole(data, folder)
 
 
@@ -255,27 +269,27 @@ def inspect(folder: Folder) -> None:
     everything = list(boxed())
     larger = [name for name, x in boxed().items() if x.most > USUAL and not x.requires]
     try:
-        unknown_keys(folder, joined(everything, []))
+        unknown_keys(folder, joined(everything, []).catalogue)
         joined(everything, [folder], optional=True)
     except Exception as problem:
         raise folders.blamed(problem, folder.script) from None
     try:
-        alone = joined(needed, [folder])
+        alone = joined(needed, [folder]).catalogue
     except BadData as problem:
         hint = 'if the piece needs an expansion, write requires = ["..."]'
         raise BadData(
             problem.file, problem.piece, problem.field, f"{problem.reason}; {hint}"
         ) from None
     sizes = header_of(folder).players
-    roomy = joined([name for name in everything if name in needed + larger], [folder])
+    roomy = joined([name for name in everything if name in needed + larger], [folder]).catalogue
     enough_cards(folder, alone, [players for players in sizes if players <= USUAL])
     enough_cards(folder, roomy, [players for players in sizes if players > USUAL])
-    enough_room(folder, joined(everything, [folder]), sizes)
+    enough_room(folder, joined(everything, [folder]).catalogue, sizes)
 
 
 def unknown_keys(folder: Folder, known: Catalogue) -> None:
     """New effects and counts have names of their own."""
-    made = folder.module()
+    made = folder.module().pieces
     for hook, keys, taken in (
         ("makers()", list(made.makers()), list(known.vocabulary.makers)),
         ("counts()", list(made.counts()), list(known.vocabulary.counts)),

@@ -14,12 +14,12 @@ from septem.wonders.expansions import folders
 
 EXAMPLE = Path(__file__).parents[4] / "examples" / "harbours"
 FAILING = (
-    "from septem.wonders.rules.module import Module\n"
-    "class Own(Module):\n"
+    "from septem.expansion import Conflicts, Module\n"
+    "class Own(Conflicts):\n"
     "    def after_conflicts(self, game):\n"
     "        return game.cities[99]\n"
     "def module():\n"
-    "    return Own('own')\n"
+    "    return Module('own', conflicts=Own())\n"
 )
 runner = CliRunner()
 
