@@ -333,7 +333,7 @@ class WondersJudge(Judge):
 
     def wins(self, game: Game) -> vec[float]:
         assert isinstance(game, Wonders)
-        if game.modules:
+        if game.extended:
             return super().wins(game)
         totals = game.totals()
         keys: vec[i64] = vec[i64](capacity=len(totals))
