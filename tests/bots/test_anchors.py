@@ -178,11 +178,11 @@ def test_d4_playouts_are_biased() -> None:
     rng = Rng(1)
     counts = {"D": 0, "B": 0, "W": 0}
     for _ in range(2000):
-        counts[game.words.notation(biased.pick(game, 0, rng))[0]] += 1
+        counts[game.faces.words.text(biased.pick(game, 0, rng))[0]] += 1
     assert counts["D"] / 2000 == pytest.approx(0.15, abs=0.03)
     assert counts["W"] / 2000 == pytest.approx(0.50, abs=0.04)
     biased.science = 1
-    assert {game.words.notation(biased.pick(game, 0, rng)) for _ in range(50)} == {"B laboratory"}
+    assert {game.faces.words.text(biased.pick(game, 0, rng)) for _ in range(50)} == {"B laboratory"}
 
 
 # Architects.

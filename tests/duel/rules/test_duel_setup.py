@@ -10,7 +10,7 @@ from septem.duel.cards.catalogue import BASE, CARDS, RESOURCES, SYMBOLS, TOKENS,
 from septem.duel.cards.facts import Facts
 from septem.duel.rules import payment, progress, structure, wonders
 from septem.duel.rules.city import City
-from septem.duel.rules.table import DISCARD_INCOME
+from septem.duel.rules.offers import DISCARD_INCOME
 from tests.kit.duel_tables import SETS, A, B, city, pending, play, refusal, seat, table, texts
 
 
@@ -30,7 +30,7 @@ def test_components() -> None:
     assert Counter(card.age for card in base if card.color != "purple") == {1: 23, 2: 23, 3: 20}
     assert sum(card.color == "purple" for card in base) == 7
     assert not [card for card in base if card.age == 3 and card.color in ("brown", "grey")]
-    assert Counter(wonder.group for wonder in WONDERS.values())["duel"] == 12
+    assert Counter(wonder.group for wonder in WONDERS.values())["base"] == 12
     assert sum(token.group == "base" for token in TOKENS.values()) == 10
     green = Counter(card.effect["science"] for card in base if card.color == "green")
     assert green == {symbol: 2 for symbol in SYMBOLS if symbol != "scales"}
