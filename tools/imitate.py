@@ -79,7 +79,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("game", choices=list(septem.GAMES))
+    parser.add_argument("game", choices=septem.games())
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--minutes", type=float, default=10.0, help="of play, before the fitting")
     parser.add_argument("--simulations", type=int, default=1000, help="for each decision")

@@ -26,7 +26,7 @@ LADDER_GAMES = 120  # of each level against the one below
 
 def goals() -> dict[str, tuple[str, MatchGoal]]:
     """The matches with a goal of all games by name, each with its game."""
-    return {one.name: (game, one) for game in septem.GAMES for one in settings(game).matches}
+    return {one.name: (game, one) for game in septem.games() for one in settings(game).matches}
 
 
 def goal_plan(game: str, goal: MatchGoal, seed: int) -> Plan:

@@ -96,7 +96,7 @@ def check(
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=septem.GAMES)
+    parser.add_argument("game", choices=septem.games())
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--minutes", type=float, default=7.0)
     parser.add_argument("--seed", type=int, default=1)

@@ -30,7 +30,7 @@ def test_components() -> None:
     assert Counter(card.age for card in base if card.color != "purple") == {1: 23, 2: 23, 3: 20}
     assert sum(card.color == "purple" for card in base) == 7
     assert not [card for card in base if card.age == 3 and card.color in ("brown", "grey")]
-    assert Counter(wonder.group for wonder in WONDERS.values())["duel"] == 12
+    assert Counter(wonder.group for wonder in WONDERS.values())["base"] == 12
     assert sum(token.group == "base" for token in TOKENS.values()) == 10
     green = Counter(card.effect["science"] for card in base if card.color == "green")
     assert green == {symbol: 2 for symbol in SYMBOLS if symbol != "scales"}

@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING, Any, cast
 
-from septem.kernel.game import Game, Words
-from septem.kernel.phrases import listed, say
+from septem.kernel import game as kernel
+from septem.kernel.phrases import listed
 from septem.wonders.cards.catalogue import Catalogue
-from septem.wonders.rules.module import Kind
+from septem.wonders.rules.hooks import Kind
 from septem.wonders.rules.orders import (
     AGAIN,
     CHAIN,
@@ -28,32 +28,31 @@ from septem.wonders.rules.orders import (
     target_of,
     way_of,
 )
+from septem.wonders.words.hooks import OrderWords, Words
+from septem.wonders.words.phrases import phrase
+from septem.wonders.words.refusals import Refusal
 
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
 
-SUBJECT = "wonders"
 SENTENCES = {CHAIN: "chain", POWER: "power", DIG: "dig"}
 
 
-def phrase(language: str, key: str, **values: Any) -> str:
-    """A sentence of this game."""
-    return say(language, SUBJECT, key, **values)
-
-
-class WondersWords(Words):
+class WondersWords(kernel.Words):
     """Moves of 7 Wonders: `B altar`, `W 2 mine <2`, `D tavern`, `dig press_1`, `free B altar`, `B baths ~3:2`."""
 
-    def __init__(self, catalogue: Catalogue) -> None:
+    def __init__(self, catalogue: Catalogue, kinds: list[Kind], boxes: list[Words]) -> None:
         self.catalogue = catalogue
+        self.kinds = kinds
+        self.own_orders: dict[str, OrderWords] = {}
+        for box in boxes:
+            self.own_orders.update(box.orders())
 
     def read(self, code: int) -> dict[str, Any]:
         return {"code": code}
 
-    def refusal(self, game: Game, seat: int, text: str, language: str) -> str:
-        from septem.wonders.words.refusals import Refusal
-
-        return Refusal(cast("Wonders", game), seat, language).reason(text)
+    def refusal(self, game: kernel.Game, seat: int, text: str, language: str) -> str:
+        return Refusal(cast("Wonders", game), seat, language, self.own_orders).reason(text)
 
     def notation(self, fields: dict[str, Any]) -> str:
         code: int = fields["code"]
@@ -93,12 +92,12 @@ class WondersWords(Words):
         text = f" @{self.catalogue.cards[target_of(code)].id}" if target_of(code) else ""
         return f"{text} @{seat_named(code)}" if seat_named(code) >= 0 else text
 
-    def own(self, code: int) -> Kind:
-        """The kind of a module's order."""
-        kind = self.catalogue.kinds[kind_of(code) - OWN]
-        if not kind.letter:
+    def own(self, code: int) -> OrderWords:
+        """How an order of an expansion is written."""
+        name = self.kinds[kind_of(code) - OWN].name
+        if name not in self.own_orders:
             raise ValueError(f"{code} is no order")
-        return kind
+        return self.own_orders[name]
 
     def sentence(self, fields: dict[str, Any], language: str) -> str:
         code: int = fields["code"]

@@ -13,7 +13,7 @@ class WondersEvaluation(Evaluation):
 
     def wins(self, game: Game) -> vec[float]:
         assert isinstance(game, Wonders)
-        if game.modules:
+        if game.extended:
             return super().wins(game)
         totals = game.totals()
         keys: vec[i64] = vec[i64](capacity=len(totals))

@@ -1,12 +1,20 @@
-"""What pieces of Towers do, in words made from the data."""
+"""What pieces of Towers do, in words made from the data, and its moves."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from septem.kernel.phrases import listed
+from septem.wonders.cards.pieces import Card
+from septem.wonders.expansions.towers.rules import TowersPieces
+from septem.wonders.expansions.towers.steps import HireMercenary
+from septem.wonders.rules.orders import target_of
 from septem.wonders.words import texts
-from septem.wonders.words.notation import phrase
+from septem.wonders.words.hooks import OrderWords, Words
+from septem.wonders.words.phrases import phrase
 from septem.wonders.words.texts import effect_lines, word
+
+if TYPE_CHECKING:
+    from septem.wonders.cards.catalogue import Catalogue
 
 
 def goods_text(goods: list[str], language: str, joined: str = "and") -> str:
@@ -129,3 +137,36 @@ def pairing(partner: str, bonus: dict[str, Any], language: str) -> str:
     """What a card gives while its partner stands beside it."""
     said = "; ".join(effect_lines(bonus, language))
     return phrase(language, "pairing", card=partner, effect=said)
+
+
+class HireWords(OrderWords):
+    """`hire 1`, `hire -`: a shield token for coins, or none."""
+
+    def __init__(self) -> None:
+        super().__init__("hire")
+
+    def notation(self, catalogue: "Catalogue", code: int) -> str:
+        return "hire 1" if target_of(code) else "hire -"
+
+    def sentence(self, catalogue: "Catalogue", code: int, language: str) -> str:
+        return phrase(language, "hire" if target_of(code) else "no_hire")
+
+
+class TowersWords(Words):
+    """Mercenaries, new effects, pairings."""
+
+    def __init__(self, pieces: TowersPieces) -> None:
+        self.pieces = pieces
+
+    def orders(self) -> dict[str, OrderWords]:
+        return {HireMercenary().name: HireWords()}
+
+    def writers(self) -> dict[str, Callable[[Any, str], str]]:
+        return WRITERS
+
+    def describe(self, card: Card, language: str) -> list[str]:
+        found = self.pieces.pairings.get(card.id)
+        if found is None:
+            return []
+        partner = found.other().names_of_card[language]
+        return [pairing(partner, found.entry, language)]
