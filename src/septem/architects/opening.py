@@ -9,8 +9,9 @@ from septem.architects.cards.catalogue import BOX
 from septem.architects.cards.pieces import CENTRAL, WONDERS
 from septem.architects.faces import FACES
 from septem.architects.positions import reader as positions
-from septem.architects.rules import decks, progress
+from septem.architects.rules import decks, progress, turn
 from septem.architects.rules.moves import CHOOSE_WONDER
+from septem.architects.rules.state import CHOICE, WORDS
 from septem.architects.rules.table import Architects
 from septem.kernel.errors import BadOption
 from septem.kernel.goods import one
@@ -65,20 +66,20 @@ def deal(game: Architects, wonders: vec[i64], rng: Rng) -> None:
     seat: i64 = 0
     while seat < len(wonders):
         decks.lay(row, seat, decks.shuffled(wonders[seat], rng))
-        game.wonders |= (wonders[seat] + 1) << (4 * seat)
+        game.wonders |= (wonders[seat] + 1) << (CHOICE * seat)
         seat += 1
     decks.lay(row, seats, decks.shuffled(WONDERS, rng))
     game.row = row
     game.sizes = decks.full(seats) if len(wonders) else CENTRAL * one(seats)
-    game.city = decks.zeros(3 * seats)
+    game.city = decks.zeros(WORDS * seats)
     tokens = progress.shuffled(rng)
-    game.face_up = tokens & 0xFFF
-    game.stack = tokens >> 12
+    game.face_up = tokens & progress.FACE_UP_MASK
+    game.stack = tokens >> progress.FACE_UP_BITS
     game.luck = rng.word()
-    game.set_owing()
+    turn.set_owing(game)
     if not len(wonders):
         game.decision = CHOOSE_WONDER
-    game.go_on()
+    turn.go_on(game)
 
 
 def position(fields: dict[str, Any]) -> Architects:

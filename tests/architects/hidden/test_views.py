@@ -32,7 +32,9 @@ def test_what_lies_open_is_shown_to_all() -> None:
         assert first["progress"] == ["urbanism", "tactics"]
         assert (first["victories"], first["shields"]) == (3, 2)
         assert first["points"]["total"] == 4 + 2 + 2 + 9
-        assert second["deck"] == {"size": 2, "top": "coin", "contents": {"brick": 1, "coin": 1}}
+        contents = {"brick": 1, "coin": 1}
+        place = {None: None, 0: "right", 1: "left"}[viewer]
+        assert second["deck"] == {"size": 2, "place": place, "top": "coin", "contents": contents}
         assert view["centre"]["size"] == 3
         assert view["progress"] == ["decor", "politics"]
         assert view["stack"]["size"] == 11
@@ -46,7 +48,7 @@ def test_what_lies_open_is_shown_to_all() -> None:
 FIELDS = {
     "game": None,
     "seat": None,
-    "seats": "wonder stages available cards progress victories shields points token_points deck",
+    "seats": "wonder stages available finished board cards progress victories shields points explained deck",
     "centre": "size top contents seen",
     "progress": None,
     "stack": "size contents",
@@ -54,6 +56,7 @@ FIELDS = {
     "conflict_tokens": None,
     "cat": None,
     "discard": None,
+    "horns_discarded": None,
     "active": None,
     "decision": None,
     "armed": None,
@@ -72,7 +75,7 @@ def test_a_view_has_these_fields_and_no_others() -> None:
     view = game.view(0)
     assert set(view) == set(FIELDS)
     assert set(view["seats"][0]) == set(str(FIELDS["seats"]).split())
-    assert set(view["seats"][0]["deck"]) == {"size", "top", "contents"}
+    assert set(view["seats"][0]["deck"]) == {"size", "place", "top", "contents"}
     assert set(view["centre"]) == set(str(FIELDS["centre"]).split())
     assert set(view["stack"]) == {"size", "contents"}
 
@@ -285,3 +288,56 @@ def test_views_of_seats_that_do_not_exist_are_refused() -> None:
             game.view(wrong)
         with pytest.raises(septem.BadOption, match="there is no seat"):
             game.determinize(wrong, 1)
+
+
+@pytest.mark.clause("A-6.1", "A-6.6", "A-11.3")
+def test_a_view_says_what_stages_cost_and_how_points_come_about() -> None:
+    game = acting(
+        seat("giza", "wood cat_2vp vp_3*2", "1", victories=2, progress=["politics", "culture"]),
+        seat("rhodes", "wood stone"),
+        cat=0,
+    )
+    first, second = game.view(1)["seats"]
+    assert [stage["state"] for stage in first["board"]] == ["built", "open", *["later"] * 3]
+    assert first["board"][1] == {
+        "stage": 2,
+        "state": "open",
+        "payable": False,
+        "count": 2,
+        "same": True,
+        "points": 5,
+        "rests_on": [1],
+        "effect": False,
+    }
+    assert [stage["payable"] for stage in second["board"]] == [True, False, False, False, False]
+    assert (first["finished"], second["finished"]) == (False, False)
+    assert first["explained"] == {
+        "stages": {"1": 4},
+        "cat": {"cat": 2},
+        "blue": {"vp_3": 6, "cat_2vp": 2},
+        "military": {"victories": 6},
+        "progress": {"politics": 1, "culture": 4},
+    }
+    assert first["points"] == {
+        "stages": 4,
+        "cat": 2,
+        "blue": 8,
+        "military": 6,
+        "progress": 5,
+        "total": 25,
+    }
+
+
+@pytest.mark.clause("A-10.4")
+def test_a_view_counts_the_horned_cards_battles_took_away() -> None:
+    game = table(
+        seat("giza"),
+        seat("rhodes", "shield_1_horn"),
+        conflict=1,
+        discard={},
+        centre=["shield_2_horn", "coin"],
+    )
+    assert game.view(None)["horns_discarded"] == 0
+    play(game, "take central")
+    assert game.view(None)["conflict"] == 0
+    assert game.view(None)["horns_discarded"] == 2
