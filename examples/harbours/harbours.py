@@ -1,14 +1,26 @@
 """Harbours: ships are counted by cards, and the largest fleet earns coins at the end of every age."""
 
-from septem.wonders.cards.counts import Count
-from septem.wonders.cards.effect_keys import amount
-from septem.wonders.cards.effects import Effect
-from septem.wonders.rules.holdings import Belongings
-from septem.wonders.rules.module import Module
+from septem.expansion import (
+    Belongings,
+    Conflicts,
+    Count,
+    Effect,
+    Hidden,
+    Module,
+    Pieces,
+    Rules,
+    amount,
+)
 
 
 def module():
-    return Harbours()
+    return Module(
+        "harbours",
+        pieces=HarbourPieces(),
+        rules=HarbourRules(),
+        conflicts=HarbourConflicts(),
+        hidden=HarbourViews(),
+    )
 
 
 class Fleet(Belongings):
@@ -43,11 +55,8 @@ class ShipsInHarbour(Count):
         return fleet_of(city).ships
 
 
-class Harbours(Module):
-    """The expansion."""
-
-    def __init__(self):
-        super().__init__("harbours")
+class HarbourPieces(Pieces):
+    """Words of the data file."""
 
     def makers(self):
         return {"ships": lambda key: [Ships(amount(key))]}
@@ -55,8 +64,16 @@ class Harbours(Module):
     def counts(self):
         return {"ships in harbour": ShipsInHarbour()}
 
+
+class HarbourRules(Rules):
+    """Every city has a fleet."""
+
     def city_belongings(self):
         return Fleet()
+
+
+class HarbourConflicts(Conflicts):
+    """Fleets are compared after the land conflicts."""
 
     def after_conflicts(self, game):
         """The largest fleet takes coins; several of the same size all do."""
@@ -64,6 +81,10 @@ class Harbours(Module):
         for city, ships in zip(game.cities, fleets, strict=True):
             if ships and ships == max(fleets):
                 city.coins += game.catalogue.parameters["largest_fleet_coins"]
+
+
+class HarbourViews(Hidden):
+    """Ships are seen by all."""
 
     def city_view(self, game, city, sees):
         return {"ships": fleet_of(game.cities[city]).ships}

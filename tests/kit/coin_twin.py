@@ -164,8 +164,8 @@ class Turn:
         seat = self.new[city]
         if what.endswith(" cards"):
             pairs = what.startswith("pairs of ")
-            color = what.removeprefix("pairs of ").removesuffix(" cards")
-            found = sum(color(card) == color for card in seat["cards"])
+            wanted = what.removeprefix("pairs of ").removesuffix(" cards")
+            found = sum(color(card) == wanted for card in seat["cards"])
             return found // 2 if pairs else found
         if what == "defeat tokens":
             return int(self.old[city]["defeats"])

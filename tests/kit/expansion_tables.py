@@ -29,8 +29,12 @@ TALL = ("telanissos_b", "babel_b", "aksum_b", "thebes_b", "tenochtitlan_b", "ath
 Seat = dict[str, Any]
 
 
+def edition(expansions: tuple[str, ...] = BOTH, optional: bool = True) -> Any:
+    return known.load([name for name in known.EXPANSIONS.all() if name in expansions], optional)
+
+
 def catalogue(expansions: tuple[str, ...] = BOTH, optional: bool = True) -> Any:
-    return known.load([name for name in known.headers() if name in expansions], optional)
+    return edition(expansions, optional).catalogue
 
 
 def city(*cards: str, **fields: Any) -> Seat:

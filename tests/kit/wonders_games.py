@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import septem
 from septem.kernel.playout import playout
 from septem.kernel.rng import Rng
-from septem.wonders.cards.catalogue import base
 from tests.kit.expansion_games import walk
+from tests.kit.wonders_tables import base
 
 PLAYERS = (2, 3, 4, 5, 6, 7)
 SIDES = ("drawn", "A", "B")

@@ -6,7 +6,8 @@ from typing import Any
 
 import septem
 from septem.kernel.goods import unpack
-from septem.wonders.cards.catalogue import base
+from septem.wonders.cards.catalogue import Catalogue
+from septem.wonders.expansions.known import load
 
 M, L, R = 0, 1, 2
 # Boards of tables that name none: no raw material is printed on the first three.
@@ -20,6 +21,11 @@ BOARDS = (
     "babylon_a",
 )
 AGES = (1, 2, 3)
+
+
+def base() -> Catalogue:
+    """The catalogue of the base game."""
+    return load([], False).catalogue
 
 
 def city(*cards: str, **fields: Any) -> dict[str, Any]:

@@ -4,12 +4,12 @@ import pytest
 from jinja2 import Environment, StrictUndefined, UndefinedError
 from jinja2.compiler import CodeGenerator
 from markupsafe import Markup
-from test_late import GAMES, seated
 
 from septem.web import render
 from septem.web.compiling import Swift
 from septem.web.drawing import environment
 from septem.web.prefs import Prefs
+from tests.web.test_late import GAMES, seated
 
 SOURCES = (
     "{{ word }} {{ safe }} {{ number }} {{ nothing }} {{ [word] }}",

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from markupsafe import escape
-from test_wonders_table import LAYOUT, Hands, Offers, event, played
 
 import septem
 from septem.kernel.game import Game
@@ -25,6 +24,7 @@ from septem.wonders import optional_cards
 from tests.web.conftest import Meet
 from tests.web.looks import seen_by, serious
 from tests.web.people import Person
+from tests.web.test_wonders_table import LAYOUT, Hands, Offers, event, played
 
 BOTH = ("leaders", "cities")
 GAMES: dict[str, dict[str, Any]] = {

@@ -1,10 +1,9 @@
 """Parts of a page are drawn again only when what they show is another."""
 
-from test_late import seated
-
 from septem.web import render
 from septem.web.parts import MOST_PAGES, Page, Parts
 from septem.web.prefs import Prefs
+from tests.web.test_late import seated
 
 CITIES = ("left", "right", "far-2", "city", "story", "standings", *(f"look-{n}" for n in range(4)))
 

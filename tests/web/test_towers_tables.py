@@ -8,8 +8,6 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from test_expansion_tables import Visitor, fits
-from test_wonders_table import Offers, event
 
 import septem
 from septem.kernel.game import Game, Move
@@ -24,6 +22,8 @@ from tests.kit.expansion_tables import table
 from tests.web.conftest import Meet
 from tests.web.looks import seen_by, serious
 from tests.web.people import Person
+from tests.web.test_expansion_tables import Visitor, fits
+from tests.web.test_wonders_table import Offers, event
 
 LANGUAGES = ("en", "fr")
 ALL = ("leaders", "cities", "towers", "foundations")

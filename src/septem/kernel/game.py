@@ -5,7 +5,7 @@ Simulations use the packed face under it: `owing` (a bit per seat), `codes(seat)
 """
 
 from abc import abstractmethod
-from typing import Any
+from typing import Any, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
@@ -14,6 +14,8 @@ from septem.kernel.errors import BadOption, IllegalMove
 from septem.kernel.phrases import known
 from septem.kernel.record import Record, Setup, digest
 from septem.kernel.rng import Rng
+
+LARGEST_CODE: Final = 2**63  # codes are machine words
 
 
 class Move:
@@ -239,10 +241,12 @@ class Game:
 
     def _unknown_code(self, seat: int, code: int) -> str:
         """Why a code is not legal: the reason of the move it stands for, if it stands for one."""
-        try:
-            text = self.faces.words.text(code)
-        except (IndexError, KeyError, ValueError, OverflowError):
-            text = ""
+        text = ""
+        if 0 <= code < LARGEST_CODE:
+            try:
+                text = self.faces.words.text(code)
+            except (IndexError, KeyError, ValueError):
+                text = ""
         if not text or any(move.text == text for move in self.moves(seat)):
             return f"{code} is no code of a move; use one of moves(seat)"
         return self.refusal(seat, text)

@@ -1,36 +1,36 @@
-"""The faces of 7 Wonders: its words, its hidden information, its positions, as the kernel asks for them."""
+"""The faces of 7 Wonders: its hidden information and its positions, as the kernel asks for them."""
 
 from typing import Any, cast
 
-from septem.kernel.game import Faces, Game, Hidden, Positions
+from septem.kernel import game as kernel
 from septem.kernel.rng import Rng
-from septem.wonders.cards.catalogue import Catalogue
 from septem.wonders.hidden import knowledge
+from septem.wonders.hidden.room import HiddenRoom
 from septem.wonders.positions import writer
+from septem.wonders.positions.hooks import Positions
 from septem.wonders.rules.table import Wonders
-from septem.wonders.words.notation import WondersWords
 
 
-class WondersHidden(Hidden):
-    def view(self, game: Game, seat: int | None) -> dict[str, Any]:
+class WondersHidden(HiddenRoom):
+    """What seats know of a table."""
+
+    def view(self, game: kernel.Game, seat: int | None) -> dict[str, Any]:
         return knowledge.view(cast(Wonders, game), seat)
 
-    def deal_anew(self, game: Game, seat: int, rng: Rng) -> None:
+    def deal_anew(self, game: kernel.Game, seat: int, rng: Rng) -> None:
         knowledge.deal_anew(cast(Wonders, game), seat, rng)
 
 
-class WondersPositions(Positions):
-    def write(self, game: Game) -> dict[str, Any]:
-        return writer.position(cast(Wonders, game))
+class WondersPositions(kernel.Positions):
+    """How a table is written down, with the labels of its expansions and the options that are on."""
 
+    def __init__(self, labels: list[str], options: list[str], boxes: list[Positions]) -> None:
+        self.labels = labels
+        self.options = options
+        self.boxes = boxes
 
-_made: list[tuple[Catalogue, Faces]] = []
-
-
-def faces_of(catalogue: Catalogue) -> Faces:
-    """The faces of a catalogue, made once."""
-    for known, faces in _made:
-        if known is catalogue:
-            return faces
-    _made.append((catalogue, Faces(WondersWords(catalogue), WondersHidden(), WondersPositions())))
-    return _made[-1][1]
+    def write(self, game: kernel.Game) -> dict[str, Any]:
+        fields = writer.position(cast(Wonders, game), self.boxes)
+        fields["expansions"] = list(self.labels)
+        fields.update(dict.fromkeys(self.options, True))
+        return fields

@@ -6,8 +6,19 @@ from collections import Counter
 import pytest
 
 import septem
-from septem.wonders.cards.catalogue import base, data_text
-from tests.kit.wonders_tables import L, M, city, coins, cost, play_turn, score, table, written_cost
+from septem.wonders.cards.catalogue import data_text
+from tests.kit.wonders_tables import (
+    L,
+    M,
+    base,
+    city,
+    coins,
+    cost,
+    play_turn,
+    score,
+    table,
+    written_cost,
+)
 
 
 @pytest.mark.clause("W-1.1")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 import septem
-from septem.wonders.rules.setup import boards
+from septem.wonders.opening import boards
 from tests.kit.coin_twin import Orders, Turn, unclear
 from tests.kit.expansion_games import TABLES, begun, boxes, sizes, tall
 from tests.kit.expansion_tables import step_of

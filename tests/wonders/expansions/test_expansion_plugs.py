@@ -12,8 +12,9 @@ import septem
 from septem.kernel.phrases import LANGUAGES
 from septem.kernel.playout import playout
 from septem.kernel.rng import Rng
-from septem.wonders.cards.catalogue import Catalogue, data_text
-from septem.wonders.expansions.leaders import rules as leaders
+from septem.wonders.cards.catalogue import data_text
+from septem.wonders.edition import Edition
+from septem.wonders.expansions import leaders
 from tests.kit.expansion_tables import catalogue
 
 SOURCES = Path(septem.__file__).parent
@@ -88,7 +89,7 @@ def test_a_wrong_leader_names_file_piece_and_field(old: str, new: str, field: st
     assert old in text
     texts = {"base.toml": data_text("base.toml"), "leaders.toml": text.replace(old, new, 1)}
     with pytest.raises(septem.BadData, match=field) as caught:
-        Catalogue(texts, [leaders.module()])
+        Edition(texts, [leaders.module()])
     assert caught.value.file == "leaders.toml"
 
 

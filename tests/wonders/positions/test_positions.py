@@ -5,10 +5,9 @@ import random
 import pytest
 
 import septem
-from septem.wonders.cards.catalogue import base
 from tests.kit.scale import scaled
 from tests.kit.wonders_games import everywhere
-from tests.kit.wonders_tables import city, coins, finished, hand, play_turn, seat_of, table
+from tests.kit.wonders_tables import base, city, coins, finished, hand, play_turn, seat_of, table
 from tests.wonders.rules.test_twins import random_cities, random_finals
 
 

@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import septem
-from septem.wonders.cards.catalogue import base
 from tests.kit.scale import scaled
 from tests.kit.wonders_games import (
     decisions,
@@ -21,7 +20,7 @@ from tests.kit.wonders_games import (
     moments,
     played,
 )
-from tests.kit.wonders_tables import triple
+from tests.kit.wonders_tables import base, triple
 
 GAMES = scaled(2400, least=36)
 SAMPLE = scaled(54, least=6)

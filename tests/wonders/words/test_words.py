@@ -4,8 +4,7 @@ import pytest
 
 import septem
 from septem.kernel.phrases import LANGUAGES
-from septem.wonders.cards import catalogue
-from tests.kit.wonders_tables import M, city, hand, table
+from tests.kit.wonders_tables import M, base, city, hand, table
 
 
 def sentence(game, text, language="en", seat=M):
@@ -88,9 +87,9 @@ def test_no_other_language():
 
 def test_every_piece_is_described_in_both_languages():
     pieces = septem.pieces("wonders")
-    base = catalogue.base()
-    assert {*base.by_id, *base.boards} <= {piece.id for piece in pieces}
-    assert len({*base.by_id, *base.boards}) == 78 + 14
+    known = base()
+    assert {*known.by_id, *known.boards} <= {piece.id for piece in pieces}
+    assert len({*known.by_id, *known.boards}) == 78 + 14
     for piece in pieces:
         for language in LANGUAGES:
             assert piece.names[language]

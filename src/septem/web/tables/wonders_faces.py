@@ -11,9 +11,10 @@ from septem.web.tables.wonders_marks import marks
 from septem.web.tables.wonders_signs import Mark, Part
 from septem.wonders.cards.catalogue import Catalogue
 from septem.wonders.cards.pieces import LEADER_AGE, Board, Card, Stage
+from septem.wonders.edition import Edition
 from septem.wonders.expansions import known as expansions
-from septem.wonders.expansions.foundations.rules import Foundations
-from septem.wonders.expansions.towers.rules import Towers
+from septem.wonders.expansions.foundations.rules import FoundationsPieces
+from septem.wonders.expansions.towers.words import TowersWords
 from septem.wonders.words.texts import card_cost, cost_text, effect_lines, learn
 
 ROMAN = ("", "I", "II", "III", "IV", "V")
@@ -21,29 +22,34 @@ SHORT = 17  # letters of a name that fit a card at full size
 
 
 @cache
+def edition() -> Edition:
+    """The base game and all its expansions."""
+    found = expansions.load(list(expansions.EXPANSIONS.all()), optional=True)
+    learn(found.words)
+    return found
+
+
 def catalogue() -> Catalogue:
     """Every card of the base game and all its expansions."""
-    found = expansions.load(list(expansions.headers()), optional=True)
-    learn(found)
-    return found
+    return edition().catalogue
 
 
 @cache
 def boards() -> dict[str, Board]:
     """Every board; an expansion that is played on some boards only leaves the others out."""
-    whole = [name for name, header in expansions.headers().items() if not header.boards_only]
-    return expansions.load(whole, optional=True).boards
+    whole = expansions.with_every_board(list(expansions.EXPANSIONS.all()))
+    return expansions.load(whole, optional=True).catalogue.boards
 
 
-def foundations() -> Foundations:
-    """The module that knows the Foundations."""
-    return next(module for module in catalogue().modules if isinstance(module, Foundations))
+def foundations() -> FoundationsPieces:
+    """Who knows the Foundations."""
+    return next(box for box in catalogue().boxes if isinstance(box, FoundationsPieces))
 
 
 def pairing_marks(ident: str, language: str) -> tuple[Mark, ...]:
     """What a card gives beside its partner, after the sign of a pair."""
-    towers = next(module for module in catalogue().modules if isinstance(module, Towers))
-    found = towers.pairings.get(ident)
+    towers = next(box for box in edition().words if isinstance(box, TowersWords))
+    found = towers.pieces.pairings.get(ident)
     if found is None:
         return ()
     said = towers.describe(catalogue().by_id[ident], language)[0]
@@ -202,8 +208,8 @@ def says(card: Card, language: str) -> tuple[str, ...]:
     told = effect_lines(card.powers.entry, language)
     if card.color == "foundation":
         return tuple(f"{line.numeral}: {line.says}" for line in lines(card, language))
-    for module in catalogue().modules:
-        told += module.describe(card, language)
+    for box in edition().words:
+        told += box.describe(card, language)
     return tuple(told)
 
 

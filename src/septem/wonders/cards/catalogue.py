@@ -3,9 +3,8 @@
 Every mistake in a data file is a `BadData` that names the file, the piece and the field.
 """
 
-from collections.abc import Callable
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -13,6 +12,7 @@ from mypy_extensions import i64
 from septem.kernel.datafile import DataFile
 from septem.kernel.goods import FIELDS, pack
 from septem.wonders.cards.effect_keys import Vocabulary, effects
+from septem.wonders.cards.hooks import Pieces
 from septem.wonders.cards.pieces import (
     LEADER_AGE,
     WHITE,
@@ -23,13 +23,6 @@ from septem.wonders.cards.pieces import (
     Powers,
     Stage,
 )
-from septem.wonders.rules.module import Kind, Module
-from septem.wonders.rules.orders import LAST, OWN
-from septem.wonders.rules.science import Science
-from septem.wonders.rules.turn import TURN, Step
-
-if TYPE_CHECKING:
-    from septem.wonders.expansions.folders import Folder
 
 AGES = (1, 2, 3)
 GUILD = "purple"
@@ -53,19 +46,20 @@ class Pool:
 
 
 class Catalogue:
-    """Every piece of a game with a given set of data files, and the modules that play them."""
+    """Every piece of a game with a given set of data files: facts only."""
 
     def __init__(
         self,
         texts: dict[str, str],
-        modules: list[Module] | None = None,
+        expansions: list[str] | None = None,
+        boxes: list[Pieces] | None = None,
         optional: bool = False,
         own: dict[str, dict[str, Any]] | None = None,
     ) -> None:
         """`texts` are data files, `own` the data of expansions from outside the package, by file."""
-        self.modules: list[Module] = modules or []
+        self.boxes: list[Pieces] = boxes or []
         self.optional = optional
-        self.sets: list[str] = ["base"] + [module.name for module in self.modules]
+        self.sets: list[str] = ["base", *(expansions or [])]
         self.cards: list[Card] = []
         self.boards: dict[str, Board] = {}
         self.by_id: dict[str, Card] = {}
@@ -73,9 +67,9 @@ class Catalogue:
         self.parameters: dict[str, Any] = {}
         self.lines: list[str] = list(LINES)
         self.line_of_color: dict[str, str] = dict(LINE_OF_COLOR)
-        self.kinds: list[Kind] = [Kind() for _ in range(LAST - OWN + 1)]
-        self.steps: list[Step] = TURN
-        self._plug_in()
+        for box in self.boxes:
+            self.vocabulary.makers.update(box.makers())
+            self.vocabulary.counts.update(box.counts())
         for file, text in texts.items():
             PieceFile(self, file).read(text)
         for file, data in (own or {}).items():
@@ -84,27 +78,6 @@ class Catalogue:
         self._join()
         self._count(list((own or {}).values()))
         self.mixed: list[Pool] = self._mixed() if own else []
-
-    def _plug_in(self) -> None:
-        """Take in what the modules add to words, orders and turns."""
-        number = 0
-        for module in self.modules:
-            self.vocabulary.makers.update(module.makers())
-            self.vocabulary.counts.update(module.counts())
-            for kind in module.kinds():
-                kind.number = OWN + number
-                self.kinds[number] = kind
-                number += 1
-            self.steps = module.steps(self.steps)
-        self.gain_step: i64 = [step.name for step in self.steps].index("gain")
-        self.followers = [module for module in self.modules if module.follows_plays]
-        self.cashiers = [module for module in self.modules if module.follows_payments]
-        self.first_turn: i64 = min([module.first_turn for module in self.modules], default=1)
-        self.first_age: i64 = min([module.first_age for module in self.modules], default=1)
-
-    def builds(self, kind: i64) -> bool:
-        """Whether an order of a module's kind puts its card into the city."""
-        return kind >= OWN and self.kinds[kind - OWN].builds
 
     def _choose_boards(self) -> None:
         """Keep the boards of one file and side alone, where a file asks for it."""
@@ -120,26 +93,17 @@ class Catalogue:
     def _hand_size(self, players: int, own: list[dict[str, Any]]) -> int:
         """Cards in a hand at the start of an age; what expansions from outside the package say counts after all boxes."""
         size = int(self.parameters["hand_size"])
-        boxes = len(self.modules) - len(own)
-        for number, module in enumerate(self.modules):
-            if number >= boxes:
-                size = int(own[number - boxes]["parameters"].get("hand_size", size))
-            size = module.hand_size(self, players) or size
+        packaged = len(self.boxes) - len(own)
+        for number, box in enumerate(self.boxes):
+            if number >= packaged:
+                size = int(own[number - packaged]["parameters"].get("hand_size", size))
+            size = box.hand_size(self, players) or size
         return size
-
-    def _science(self) -> Science:
-        """How symbols score."""
-        for module in self.modules:
-            own = module.science(self)
-            if own is not None:
-                return own
-        return Science()
 
     def _count(self, own: list[dict[str, Any]]) -> None:
         """The numbers a table needs at hand."""
         self.starting_coins: i64 = self.parameters["starting_coins"]
         self.hand_sizes: vec[i64] = vec[i64]([self._hand_size(n, own) for n in range(9)])
-        self.science = self._science()
         self.discard_coins: i64 = self.parameters["discard_coins"]
         pass_to = self.parameters["pass_to"]
         self.passes_right = [pass_to.get(str(age)) == "right" for age in range(4)]
@@ -231,7 +195,7 @@ class PieceFile(DataFile):
         self.catalogue = catalogue
         self.vocabulary = catalogue.vocabulary
         self.set = ""
-        self.also = [word for module in catalogue.modules for word in module.piece_words]
+        self.also = [word for box in catalogue.boxes for word in box.fields]
 
     def read(self, text: str) -> None:
         self.take(self.parse(text))
@@ -257,8 +221,8 @@ class PieceFile(DataFile):
             self.leader(entry)
         for entry in self.used(data, "board"):
             self.board(entry)
-        for module in self.catalogue.modules:
-            module.read_data(self, data)
+        for box in self.catalogue.boxes:
+            box.read_data(self, data)
 
     def lines(self, data: dict[str, Any]) -> None:
         """Lines of the score sheet for the colors the file adds."""
@@ -392,11 +356,11 @@ class PieceFile(DataFile):
     def powers(
         self, effect: dict[str, Any], field: str, kind: str, entry: dict[str, Any] | None = None
     ) -> Powers:
-        """The powers of an effect, and of what modules add for the whole entry."""
+        """The powers of an effect, and of what expansions add for the whole entry."""
         found = effects(self, self.vocabulary, effect, field, kind)
         if entry is not None:
-            for module in self.catalogue.modules:
-                found += module.more_effects(self, entry)
+            for box in self.catalogue.boxes:
+                found += box.more_effects(self, entry)
         return Powers(effect, found)
 
     def good(self, word: Any, field: str) -> int:
@@ -476,26 +440,3 @@ def data_text(name: str) -> str:
     room = files("septem.wonders")
     folder = room / "cards" if box == "base" else room / "expansions" / box
     return (folder / name).read_text(encoding="utf-8")
-
-
-def base() -> Catalogue:
-    """The catalogue of the base game, read once."""
-    return with_modules({}, False)
-
-
-_made: dict[tuple[str, ...], Catalogue] = {}
-
-
-def with_modules(
-    modules: dict[str, Callable[[], Module]], optional: bool, own: "list[Folder] | None" = None
-) -> Catalogue:
-    """The catalogue of the base game, some expansions by name and some from folders, read once."""
-    folders = own or []
-    labels = [folder.label for folder in folders]
-    key = (*modules, *labels, "with optional cards" if optional else "")
-    if key not in _made:
-        texts = {f"{name}.toml": data_text(f"{name}.toml") for name in ("base", *modules)}
-        made = [make() for make in modules.values()] + [folder.module() for folder in folders]
-        data = {folder.file: folder.data for folder in folders}
-        _made[key] = Catalogue(texts, made, optional, data)
-    return _made[key]

@@ -58,7 +58,7 @@ class CoinsOn(Effect):
             return 1 if kind == STAGE else 0
         if event == BUILD_BY_CHAIN:
             return 1 if kind == CHAIN else 0
-        if event == BUILD_COLOR and (is_building(kind) or game.catalogue.builds(kind)):
+        if event == BUILD_COLOR and (is_building(kind) or game.ruleset.builds(kind)):
             return 1 if game.catalogue.cards[card_of(order)].color_index == self.color else 0
         return 0
 

@@ -35,13 +35,13 @@ def told(game: "Wonders", city: int, pair: Pair) -> dict[str, Any]:
 
 def might(game: "Wonders", city: int) -> int:
     """The shields that count."""
-    return int(strength(game, city)) if game.modules else int(game.cities[city].shields)
+    return int(strength(game, city)) if game.extended else int(game.cities[city].shields)
 
 
 def outcomes(game: "Wonders", city: int, rival: int, pair: Pair) -> list[int]:
     """The points of one token of a comparison that is lost, tied or won; a power may move the Defeat token (L-6.12)."""
-    lost = 0 if any(module.gives_defeats(game, city) for module in game.modules) else -1
-    taken = any(module.gives_defeats(game, rival) for module in game.modules)
+    lost = 0 if any(box.gives_defeats(game, city) for box in game.ruleset.conflicts) else -1
+    taken = any(box.gives_defeats(game, rival) for box in game.ruleset.conflicts)
     won = VICTORIES[max(int(game.age), 1) - 1] - (1 if taken else 0)
     winner = int(winner_of_tie(game, pair)) if pair.ties else -1
     return [lost, won if winner == city else lost if winner == rival else 0, won]

@@ -11,14 +11,15 @@ from mypy_extensions import i64
 from septem.kernel.goods import at, unpack
 from septem.kernel.rng import Rng
 from septem.wonders.cards.catalogue import GUILD
-from septem.wonders.cards.counts import VICTORIES
 from septem.wonders.hidden import forecast
 from septem.wonders.hidden.memory import UNSEEN, Group, Slot, groups, seen_hand
+from septem.wonders.hidden.room import boxes_of, expansions_of, knows, shares
 from septem.wonders.rules.hands import in_order
+from septem.wonders.rules.listing import buildings, ids, victories
 from septem.wonders.rules.masks import assignments
 from septem.wonders.rules.orders import NO_ORDER
+from septem.wonders.rules.shortage import why_not
 from septem.wonders.rules.traces import card_of, with_card
-from septem.wonders.words.refusals import why_not
 
 if TYPE_CHECKING:
     from septem.wonders.rules.city import City
@@ -42,10 +43,10 @@ def view(game: "Wonders", seat: int | None) -> dict[str, Any]:
         "seats": [city_view(game, seat, city) for city in range(len(game.cities))],
     }
     fields.update(game.table_fields())
-    if game.modules:
-        fields["expansions"] = [module.name for module in game.modules]
-    for module in game.modules:
-        fields.update(module.table_view(game, seat))
+    if game.extended:
+        fields["expansions"] = list(expansions_of(game))
+    for box in boxes_of(game):
+        fields.update(box.table_view(game, seat))
     if game.over or (seat is not None and game.sees_pile(seat)):
         fields["discard"] = ids(game, sorted(int(card_of(packed)) for packed in game.pile))
     if game.over:
@@ -58,11 +59,11 @@ def view(game: "Wonders", seat: int | None) -> dict[str, Any]:
 def city_view(game: "Wonders", seat: int | None, city: int) -> dict[str, Any]:
     """One city as a seat sees it."""
     me = game.cities[city]
-    mine = seat is not None and game.shares(seat, int(game.decider(city)))
+    mine = seat is not None and shares(game, seat, int(game.decider(city)))
     fields = public_city(game, me)
-    fields["points"] = points(game, city)
+    fields["points"] = game.points(city)
     fields["conflicts"] = forecast.conflicts(game, city)
-    if game.modules:
+    if game.extended:
         fields["strength"] = forecast.might(game, city)
     committed = game.choosing() and game.orders[city] != NO_ORDER
     fields["committed"] = committed
@@ -79,21 +80,15 @@ def city_view(game: "Wonders", seat: int | None, city: int) -> dict[str, Any]:
         fields["explained"] = explained(game, city)
     if city == seat or game.over:
         fields["markers"] = ids(game, [int(card_of(packed)) for packed in me.markers])
-    for module in game.modules:
-        fields.update(module.city_view(game, city, mine or game.over))
+    for box in boxes_of(game):
+        fields.update(box.city_view(game, city, mine or game.over))
     return fields
-
-
-def points(game: "Wonders", city: int) -> dict[str, int]:
-    """What the score sheet would say if the game ended now; everything it counts is public."""
-    lines = {line: int(x) for line, x in zip(game.catalogue.lines, game.sheet(city), strict=True)}
-    return {**lines, "total": sum(lines.values())}
 
 
 def explained(game: "Wonders", city: int) -> dict[str, dict[str, int]]:
     """What each line of the score sheet is made of, with the symbols that were chosen for it."""
     me = game.cities[city]
-    sheet = points(game, city)
+    sheet = game.points(city)
     symbols = me.symbols
     if me.more is not None and me.more.reads_symbols:
         me.symbols = me.more.symbols_used
@@ -117,15 +112,15 @@ def parts_of(game: "Wonders", city: int, sheet: dict[str, int]) -> dict[str, dic
         if worth:
             lines["wonder"][str(number + 1)] = worth
     lines["science"].update(symbol_points(game, me, sheet["science"]))
-    for module in game.modules:
-        module.explain(game, city, lines)
+    for box in game.ruleset.scoring:
+        box.explain(game, city, lines)
     add_copied(game, me, sheet, lines)
     return lines
 
 
 def symbol_points(game: "Wonders", me: "City", worth: int) -> dict[str, int]:
     """The science symbols of a city that are worth so much, with as many of choice or copied as that takes, and the sets."""
-    counting = game.catalogue.science
+    counting = game.ruleset.science
     more = me.more
     bonus = 0 if more is None else int(more.group_bonus + more.copied_bonus)
     best = next(
@@ -205,21 +200,6 @@ def production(goods: list[str], fixed: i64, units: vec[i64]) -> list[list[str]]
     )
 
 
-def victories(city: "City") -> list[int]:
-    """The values of the Victory tokens."""
-    return [value for i, value in enumerate(VICTORIES) for _ in range(at(city.victories, i))]
-
-
-def buildings(game: "Wonders", city: "City") -> list[str]:
-    """The buildings of a city; leaders are none."""
-    cards = game.catalogue.cards
-    return [cards[card].id for card in city.cards() if cards[card].age]
-
-
-def ids(game: "Wonders", cards: list[int]) -> list[str]:
-    return [game.catalogue.cards[card].id for card in cards]
-
-
 def deal_anew(twin: "Wonders", seat: int, rng: Rng) -> None:
     """Lay every card the seat cannot know where it might as well lie.
 
@@ -228,8 +208,8 @@ def deal_anew(twin: "Wonders", seat: int, rng: Rng) -> None:
     """
     if twin.over:
         return
-    for module in twin.modules:
-        module.mix(twin, seat, rng)
+    for box in boxes_of(twin):
+        box.mix(twin, seat, rng)
     found = groups(twin, seat)
     for age in sorted({key[0] for key in found}):
         own = {key[1:]: group for key, group in found.items() if key[0] == age}
@@ -237,8 +217,8 @@ def deal_anew(twin: "Wonders", seat: int, rng: Rng) -> None:
     redeal_later_ages(twin, seat, rng)
     for city in twin.cities:
         city.hand = in_order(city.hand)
-    for module in twin.modules:
-        module.sort(twin)
+    for box in boxes_of(twin):
+        box.sort(twin)
     redraw_orders(twin, seat, rng)
 
 
@@ -300,7 +280,7 @@ def fitted(twin: "Wonders", slots: list[Slot], cards: list[int]) -> list[int]:
 def leave_out(twin: "Wonders", seat: int, age: int, pool: list[int], rng: Rng) -> list[int]:
     """Which cards of the age's pools are left out is hidden too: draw them anew from all hidden ones."""
     for drawn in twin.catalogue.pools + twin.catalogue.mixed:
-        if drawn.age != age or (drawn.color == GUILD and twin.knows(seat, "guilds")):
+        if drawn.age != age or (drawn.color == GUILD and knows(twin, seat, "guilds")):
             continue
         out = [int(card) for card in twin.left_out if card in drawn.cards]
         hidden = [card for card in pool if card in drawn.cards]
@@ -331,8 +311,8 @@ def put(twin: "Wonders", slot: Slot, card: int, fresh: bool) -> None:
             twin.leftovers = twin.leftovers[:]
         twin.leftovers[slot.place] = card
     else:
-        for module in twin.modules:
-            module.lay(twin, slot, card)
+        for box in boxes_of(twin):
+            box.lay(twin, slot, card)
 
 
 def redeal_later_ages(twin: "Wonders", seat: int, rng: Rng) -> None:
@@ -349,7 +329,7 @@ def redraw_orders(twin: "Wonders", seat: int, rng: Rng) -> None:
     if not twin.choosing():
         return
     given = [int(order) for order in twin.orders]
-    hidden = [city for city in range(len(given)) if not twin.shares(seat, int(twin.decider(city)))]
+    hidden = [city for city in range(len(given)) if not shares(twin, seat, int(twin.decider(city)))]
     for city in hidden:
         twin.orders[city] = NO_ORDER
     for city in hidden:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
+from septem.wonders.hidden.room import boxes_of, knows, shares
 from septem.wonders.rules.traces import (
     EVERYBODY,
     FROM_PILE,
@@ -70,7 +71,7 @@ def last_held(game: "Wonders", seat: int, age: int, turn: int, hand: int) -> int
         return -1
     for earlier in range(turn - 1, first - 1, -1):
         for other in range(int(game.seats)):
-            if game.shares(seat, other) and origin(game, age, earlier, other) == hand:
+            if shares(game, seat, other) and origin(game, age, earlier, other) == hand:
                 return earlier
     return -1
 
@@ -86,9 +87,9 @@ def groups(game: "Wonders", seat: int) -> dict[tuple[int, int, int], Group]:
         fresh = is_fresh(packed) and age_of(packed) > 0
         slot = Slot(where, city, place, int(card_of(packed)), fresh, int(barred_of(packed)))
         age, turn, known_to = int(age_of(packed)), int(turn_of(packed)), int(seat_of(packed))
-        if known_to == EVERYBODY or game.knows(seat, where):
+        if known_to == EVERYBODY or knows(game, seat, where):
             return
-        if known_to == NOBODY or not game.shares(seat, known_to):
+        if known_to == NOBODY or not shares(game, seat, known_to):
             put(age, _key(game, seat, age, turn, known_to), slot)
 
     def put_own(slot: Slot, packed: int) -> None:
@@ -102,7 +103,7 @@ def groups(game: "Wonders", seat: int) -> dict[tuple[int, int, int], Group]:
         for place, packed in enumerate(game.cities[city].markers):
             put_trace("marker", city, place, packed)
         holder = int(game.decider(city))
-        if not game.shares(seat, holder):
+        if not shares(game, seat, holder):
             turn = int(game.turn) if city < game.seats else FROM_PILE
             key = _key(game, seat, int(game.age), turn, holder)
             for place, card in enumerate(game.cities[city].hand):
@@ -113,8 +114,8 @@ def groups(game: "Wonders", seat: int) -> dict[tuple[int, int, int], Group]:
     for place, card in enumerate(game.leftovers):
         age = int(game.catalogue.cards[card].age)
         put(age, UNSEEN, Slot("leftover", -1, place, int(card), False))
-    for module in game.modules:
-        module.slots(game, put_own)
+    for box in boxes_of(game):
+        box.slots(game, put_own)
     return found
 
 

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 def read_city(reader: "Reader", game: "Wonders", seat: int, entry: dict[str, Any]) -> None:
     """All that stands in it."""
     where = f"seats[{seat}]."
-    for module in game.modules:
-        module.read_board(reader, game, seat)
+    for box in reader.boxes:
+        box.read_board(reader, game, seat)
     city = game.cities[seat]
     for card in reader.cards(entry, "cards", where):
         if city.has_name(card):

@@ -8,9 +8,9 @@ from mypy_extensions import i64
 from septem.kernel.errors import BadPosition
 from septem.kernel.fields import listed
 from septem.wonders.cards.catalogue import AGES
+from septem.wonders.rules.dealing import deal
 from septem.wonders.rules.free_city import FREE, TwoPlayers
 from septem.wonders.rules.hands import in_order
-from septem.wonders.rules.setup import deal
 
 if TYPE_CHECKING:
     from septem.wonders.positions.reader import Reader
@@ -134,8 +134,8 @@ def read_hands(reader: "Reader", game: "Wonders", deck: vec[i64]) -> None:
 
 def hand_sizes(reader: "Reader", game: "Wonders", city: int) -> list[int]:
     """How many cards a city may hold at this moment (W-4.10, W-11.10)."""
-    for module in reversed(game.modules):
-        sizes = module.hand_sizes(reader)
+    for box in reversed(reader.boxes):
+        sizes = box.hand_sizes(reader)
         if sizes:
             return sizes
     full = reader.hand_size - reader.turn + 1

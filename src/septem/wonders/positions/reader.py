@@ -4,17 +4,18 @@ What is left out has its start-of-game value; hands, decks and the draw pile are
 `BadPosition` that names the field.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from septem.kernel.errors import BadOption, BadPosition
 from septem.kernel.fields import listed, number, only_known
 from septem.kernel.record import Setup
-from septem.wonders.cards.catalogue import Catalogue
-from septem.wonders.expansions import known as expansions
 from septem.wonders.positions.card_reader import CardReader
 from septem.wonders.positions.city_reader import read_city, settle
 from septem.wonders.positions.deal_reader import read_decks, read_hands, read_pile
-from septem.wonders.rules.setup import check_boards, make
+from septem.wonders.positions.hooks import Positions
+from septem.wonders.rules.dealing import check_boards
+from septem.wonders.rules.ruleset import RuleSet
 from septem.wonders.rules.table import Wonders
 
 STEPS = ["choose", "last card", "dig"]
@@ -57,71 +58,67 @@ SEAT_FIELDS = [
 ]
 
 
-def position(fields: dict[str, Any]) -> Wonders:
-    """The table a position describes."""
-    return Reader(fields).read()
-
-
-def chosen(fields: dict[str, Any], seats: list[Any]) -> Catalogue:
-    """The base game with the expansions of a position."""
-    switches = {name: fields.get(name, False) for name in expansions.switches()}
-    try:
-        names = expansions.chosen(listed(fields, "expansions", ""), switches)
-        players = number(fields, "players", 2, None, len(seats), "")
-        if names:
-            expansions.check(names, players)
-    except BadOption as problem:
-        raise BadPosition("expansions", str(problem)) from None
-    return expansions.load(names, fields.get("optional_cards", False) is True)
-
-
 class Reader(CardReader):
     """Reads one position."""
 
-    def __init__(self, fields: dict[str, Any]) -> None:
-        seats = listed(fields, "seats", "")
-        super().__init__(fields, seats, chosen(fields, seats))
-        modules = self.catalogue.modules
-        self.table_words = FIELDS + [word for module in modules for word in module.table_words]
-        self.seat_words = SEAT_FIELDS + [word for module in modules for word in module.seat_words]
-        only_known("", fields, self.table_words + expansions.switches())
-        self.age = number(fields, "age", int(self.catalogue.first_age), 3, 1, "")
-        first_turn = int(self.catalogue.first_turn) if self.age else 1
+    def __init__(
+        self,
+        fields: dict[str, Any],
+        seats: list[Any],
+        ruleset: RuleSet,
+        boxes: list[Positions],
+        switches: list[str],
+        most: int,
+    ) -> None:
+        """`switches` are options of any table, `most` the players this one may have."""
+        super().__init__(fields, seats, ruleset.catalogue)
+        self.ruleset = ruleset
+        self.boxes = boxes
+        self.most = most
+        self.table_words = FIELDS + [word for box in boxes for word in box.table_words]
+        self.seat_words = SEAT_FIELDS + [word for box in boxes for word in box.seat_words]
+        only_known("", fields, self.table_words + switches)
+        self.age = number(fields, "age", int(ruleset.first_age), 3, 1, "")
+        first_turn = int(ruleset.first_turn) if self.age else 1
         players = number(fields, "players", 0, None, len(self.seats), "")
-        self.hand_size = int(self.catalogue.hand_sizes[min(players, expansions.MOST)])
+        self.hand_size = int(
+            self.catalogue.hand_sizes[min(players, len(self.catalogue.hand_sizes) - 1)]
+        )
         self.turns = self.hand_size - 1
         self.turn = number(fields, "turn", first_turn, self.turns, 1, "")
         self.step = fields.get("step", "choose")
         self.over = fields.get("over", False) is True
-        steps = STEPS + [step for module in modules for step in module.decisions]
+        steps = STEPS + [step for box in boxes for step in box.decisions]
         if self.over:
-            self.step = self.catalogue.steps[-1].name
+            self.step = ruleset.steps[-1].name
         elif self.step not in steps:
             raise BadPosition("step", f"expected one of {', '.join(steps)}, found {self.step!r}")
 
-    def read(self) -> Wonders:
-        game = self.table()
+    def read(self, make: Callable[[int, list[str]], Wonders]) -> Wonders:
+        """The table; `make` makes one of so many players with these boards."""
+        players, boards = self.table()
+        game = make(players, boards)
         for seat, entry in enumerate(self.seats):
             read_city(self, game, seat, entry)
-            for module in game.modules:
-                module.read_city(self, game, seat)
+            for box in self.boxes:
+                box.read_city(self, game, seat)
             settle(self, game, seat, entry)
         read_pile(self, game)
         read_hands(self, game, read_decks(self, game))
-        for module in game.modules:
-            module.read_table(self, game)
+        for box in self.boxes:
+            box.read_table(self, game)
         self.moment(game)
         for seat, entry in enumerate(self.seats):
             self.order(game, seat, entry)
         game.setup = Setup("wonders", {}, snapshot=game.clone())
         return game
 
-    def table(self) -> Wonders:
+    def table(self) -> tuple[int, list[str]]:
+        """How many players there are, and the boards of the cities."""
         count = len(self.seats)
-        most = expansions.largest([module.name for module in self.catalogue.modules])
-        if not 3 <= count <= most:
-            raise BadPosition("seats", f"expected 3 to {most} cities, found {count}")
-        players = number(self.fields, "players", 2, most, count, "")
+        if not 3 <= count <= self.most:
+            raise BadPosition("seats", f"expected 3 to {self.most} cities, found {count}")
+        players = number(self.fields, "players", 2, self.most, count, "")
         if players != count and (players, count) != (2, 3):
             raise BadPosition("players", f"{players} players do not fit {count} cities")
         named = []
@@ -131,8 +128,7 @@ class Reader(CardReader):
                 raise BadPosition(where, "expected a dict with the fields of a city")
             only_known(f"{where}.", entry, self.seat_words)
             named.append(entry.get("wonder"))
-        boards = self.boards(named)
-        return make(Setup("wonders", {}), players, self.catalogue, boards)
+        return players, self.boards(named)
 
     def boards(self, named: list[Any]) -> list[str]:
         """The boards named, and others for the cities without one."""
@@ -160,7 +156,7 @@ class Reader(CardReader):
         game.memory_age, game.memory_turn = memory
         if self.over:
             game.over = True
-        elif any(module.read_moment(self, game) for module in game.modules):
+        elif any(box.read_moment(self, game) for box in self.boxes):
             return
         elif self.step == "choose":
             game.owing = game.bit(game.seats) - 1

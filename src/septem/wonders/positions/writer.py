@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING, Any
 
 from septem.kernel.goods import unpack
 from septem.wonders.cards.effect_keys import DIG_LINES
-from septem.wonders.expansions.known import switches
-from septem.wonders.hidden.knowledge import buildings, ids, victories
+from septem.wonders.positions.hooks import Positions
+from septem.wonders.rules.listing import buildings, ids, victories
 from septem.wonders.rules.orders import NO_ORDER
 from septem.wonders.rules.traces import age_of, barred_of, card_of, is_fresh, seat_of, turn_of
 
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
 
 
-def position(game: "Wonders") -> dict[str, Any]:
-    """Every field, in the shape `septem.position` reads."""
+def position(game: "Wonders", boxes: list[Positions]) -> dict[str, Any]:
+    """Every field but the names of expansions, in the shape `septem.position` reads."""
     ages = range(3, 3 - len(game.decks), -1)
     fields: dict[str, Any] = {
         "game": "wonders",
-        "expansions": [x.label for x in game.modules if x.name not in switches()],
+        "expansions": [],
         "players": int(game.seats),
         "age": int(game.age),
         "turn": int(game.turn),
         "step": game.steps[game.step].name,
         "acting": None if game.acting < 0 else int(game.acting),
         "over": game.over,
-        "seats": [seat_fields(game, city) for city in range(len(game.cities))],
+        "seats": [seat_fields(game, boxes, city) for city in range(len(game.cities))],
         "discard": ids(game, [int(card_of(packed)) for packed in game.pile]),
         "discard_traces": [origin(packed) for packed in game.pile],
         "decks": {
@@ -40,16 +40,15 @@ def position(game: "Wonders") -> dict[str, Any]:
     }
     if len(game.leftovers):
         fields["leftovers"] = ids(game, [int(card) for card in game.leftovers])
-    fields.update({x.name: True for x in game.modules if x.name in switches()})
     if game.catalogue.optional:
         fields["optional_cards"] = True
     fields.update(game.own_fields())
-    for module in game.modules:
-        fields.update(module.table_fields(game))
+    for box in boxes:
+        fields.update(box.table_fields(game))
     return fields
 
 
-def seat_fields(game: "Wonders", city: int) -> dict[str, Any]:
+def seat_fields(game: "Wonders", boxes: list[Positions], city: int) -> dict[str, Any]:
     me = game.cities[city]
     order = game.orders[city] if game.choosing() else NO_ORDER
     fields = {
@@ -68,8 +67,8 @@ def seat_fields(game: "Wonders", city: int) -> dict[str, Any]:
         "discards_seen": int(me.discards_seen),
         "order": None if order == NO_ORDER else game.faces.words.text(int(order)),
     }
-    for module in game.modules:
-        fields.update(module.city_fields(game, city))
+    for box in boxes:
+        fields.update(box.city_fields(game, city))
     return fields
 
 

@@ -86,7 +86,7 @@ def add_science(game: "Wonders", seat: i64, sheet: vec[i64], copy: Copy) -> None
     city = game.cities[seat]
     more = city.holdings()
     extra = copy.group_bonus + more.copied_bonus
-    found = game.catalogue.science.worth(city.symbols, more.group_bonus + extra)
+    found = game.ruleset.science.worth(city.symbols, more.group_bonus + extra)
     sheet[SCIENCE] += found[0]
     sheet[GUILDS] += copy.worth(city, game.left(seat), game.right(seat)) + extra * found[1]
     sheet[game.catalogue.bonus_line] += more.group_bonus * found[1]
@@ -103,8 +103,8 @@ def fixed(game: "Wonders", seat: i64) -> vec[i64]:
     for effect in city.board.start.scores:
         sheet[WONDER] += effect.points(city, left, right)
     scoring.add_cards(sheet, game.catalogue.cards, city, left, right)
-    for module in game.modules:
-        module.score(game, seat, sheet)
+    for box in game.ruleset.scoring:
+        box.score(game, seat, sheet)
     return sheet
 
 
@@ -120,7 +120,7 @@ def add_choices(game: "Wonders", seat: i64, sheet: vec[i64]) -> None:
     for copy in copies(game, seat):
         extra = copy.group_bonus + more.copied_bonus
         found = best_with_copies(
-            game.catalogue.science,
+            game.ruleset.science,
             city.symbols + copy.symbols,
             city.free_symbols + copy.free_symbols,
             more.masks,

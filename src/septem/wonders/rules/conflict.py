@@ -56,8 +56,8 @@ def ring(seats: vec[i64]) -> list[Pair]:
 def pairs_of(game: "Wonders") -> list[Pair]:
     """Who compares with whom; the second city of a pair is to the left of the first."""
     pairs = ring(vec[i64](list(range(int(game.size)))))
-    for module in game.modules:
-        pairs = module.pairs(game, pairs)
+    for box in game.ruleset.conflicts:
+        pairs = box.pairs(game, pairs)
     return pairs
 
 
@@ -82,15 +82,15 @@ def resolve_with_modules(game: "Wonders") -> None:
         near = lost[city + 1 if city < last else 0] + lost[city - 1 if city else last]
         coins += events.defeats(game, city, lost[city], near)
         game.cities[city].coins += coins + events.banked(game, city, coins)
-    for module in game.modules:
-        module.after_conflicts(game)
+    for box in game.ruleset.conflicts:
+        box.after_conflicts(game)
 
 
 def winner_of_tie(game: "Wonders", pair: Pair) -> i64:
     """The city that a power lets win at equal strength, or -1."""
     winner: i64 = -1
-    for module in game.modules:
-        winner = max(winner, module.wins_tie(game, pair))
+    for box in game.ruleset.conflicts:
+        winner = max(winner, box.wins_tie(game, pair))
     return winner
 
 
@@ -110,8 +110,8 @@ def deal_tokens(
     game.cities[winner].victories += tokens * one(game.age - 1)
     won[winner] += tokens
     taker = loser
-    for module in game.modules:
-        if module.gives_defeats(game, loser):
+    for box in game.ruleset.conflicts:
+        if box.gives_defeats(game, loser):
             taker = winner
     game.cities[taker].defeats += tokens
     lost[taker] += tokens

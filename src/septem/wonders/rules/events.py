@@ -24,8 +24,8 @@ def follow(game: "Wonders", gains: vec[i64], first: i64, end: i64) -> None:
             for effect in powers.acts:
                 effect.act(game, city, order, gains)
         gains[city] += triggered(game, city, order)
-    for module in game.catalogue.followers:
-        module.follow(game, gains, first, end)
+    for box in game.ruleset.followers:
+        box.follow(game, gains, first, end)
     if harmful:
         do_harm(game, first, end)
     for city in range(game.size):
@@ -51,7 +51,7 @@ def built_by(game: "Wonders", city: i64, order: i64) -> Powers | None:
         return stages.standing(game.cities[city], order).powers
     if kind in (DISCARD, DECLINE):
         return None
-    if kind >= OWN and not game.catalogue.kinds[kind - OWN].builds:
+    if kind >= OWN and not game.ruleset.kinds[kind - OWN].builds:
         return None
     return game.catalogue.cards[card_of(order)].powers
 

@@ -7,9 +7,9 @@ from mypy_extensions import i64
 
 from septem.kernel.game import Faces
 from septem.kernel.record import Setup
-from septem.wonders.cards.catalogue import Catalogue
 from septem.wonders.rules.hands import with_one_more, without
 from septem.wonders.rules.orders import CHAIN, DISCARD, FREE_CITY, NO_ORDER, STAGE, card_of, kind_of
+from septem.wonders.rules.ruleset import RuleSet
 from septem.wonders.rules.table import Wonders
 from septem.wonders.rules.traces import FROM_PILE, NOBODY, trace
 from septem.wonders.rules.turn import TURN, Choose, Step
@@ -57,9 +57,9 @@ class TwoPlayers(Wonders):
     """7 Wonders for two. `draw_pile` lists the next card first."""
 
     def __init__(
-        self, setup: Setup, seats: int, faces: Faces, catalogue: Catalogue, boards: list[str]
+        self, setup: Setup, seats: int, faces: Faces, ruleset: RuleSet, boards: list[str]
     ) -> None:
-        super().__init__(setup, seats, faces, catalogue, boards)
+        super().__init__(setup, seats, faces, ruleset, boards)
         self.steps = TURN_FOR_TWO
         self.draw_pile: vec[i64] = vec[i64]()
         self.drawn: i64 = NO_ORDER  # the card drawn this turn
@@ -180,7 +180,7 @@ class TwoPlayers(Wonders):
         return kept
 
     def blank(self) -> "TwoPlayers":
-        return TwoPlayers(self.setup, self.seats, self.faces, self.catalogue, [])
+        return TwoPlayers(self.setup, self.seats, self.faces, self.ruleset, [])
 
     def clone(self) -> "TwoPlayers":
         twin = super().clone()

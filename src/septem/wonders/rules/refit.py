@@ -22,8 +22,8 @@ def give_away(game: "Wonders", city: i64, card: "Card") -> None:
     me.built[index >> 5] -= unit << (index & 31)
     me.colors -= unit << (card.color_index * 6)
     game.pile = append(game.pile, trace(index, game.age, game.turn, EVERYBODY))
-    for module in game.modules:
-        module.left_city(game, city, index)
+    for box in game.ruleset.rules:
+        box.left_city(game, city, index)
     stand_anew(game, city)
 
 
@@ -40,8 +40,8 @@ def stand_anew(game: "Wonders", city: i64) -> None:
     for number in range(me.stages):
         for effect in me.board.stages[number].powers.standing:
             effect.stand(me)
-    for module in game.modules:
-        module.stand_again(game, city)
+    for box in game.ruleset.rules:
+        box.stand_again(game, city)
     me.digs = digs
     more = me.holdings()
     more.awake = len(more.triggers)

@@ -8,13 +8,11 @@ from mypy_extensions import i64, mypyc_attr
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Faces, Game, Outcome, places
 from septem.kernel.record import Setup
-from septem.wonders.cards.catalogue import Catalogue
-from septem.wonders.hidden import knowledge
 from septem.wonders.rules import choices, scoring, stages
 from septem.wonders.rules.city import City
 from septem.wonders.rules.hands import in_order
 from septem.wonders.rules.holdings import Belongings, Holdings
-from septem.wonders.rules.module import NOT_MINE, Module
+from septem.wonders.rules.hooks import NOT_MINE
 from septem.wonders.rules.orders import (
     FREE_CITY,
     NO_ORDER,
@@ -25,6 +23,7 @@ from septem.wonders.rules.orders import (
     coins_right,
     kind_of,
 )
+from septem.wonders.rules.ruleset import RuleSet
 from septem.wonders.rules.traces import card_of as traced_card
 from septem.wonders.rules.traces import trace
 from septem.wonders.rules.turn import Step
@@ -35,12 +34,14 @@ class Wonders(Game):
     """7 Wonders for 3 to 8 players. A city has the number of its seat; left is the next one (W-2.1)."""
 
     def __init__(
-        self, setup: Setup, seats: int, faces: Faces, catalogue: Catalogue, boards: list[str]
+        self, setup: Setup, seats: int, faces: Faces, ruleset: RuleSet, boards: list[str]
     ) -> None:
         super().__init__(setup, seats, faces)
+        catalogue = ruleset.catalogue
         self.catalogue = catalogue
-        self.modules: list[Module] = catalogue.modules
-        self.own: list[Belongings] = []  # what modules keep of the table
+        self.ruleset = ruleset
+        self.extended = ruleset.extended  # whether expansions take part
+        self.own: list[Belongings] = []  # what they keep of the table
         self.turns: i64 = catalogue.hand_sizes[seats] - 1
         self.discard_coins: i64 = catalogue.discard_coins
         self.cities = [
@@ -56,7 +57,7 @@ class Wonders(Game):
         self.offer: Offer | None = None  # buffers for `orders_for`, made when first needed
         self.age: i64 = 0
         self.turn: i64 = 0
-        self.steps: list[Step] = catalogue.steps
+        self.steps: list[Step] = ruleset.steps
         self.step: i64 = 0
         self.orders: vec[i64] = vec[i64]([NO_ORDER] * len(boards))  # by city
         self.acting: i64 = NO_ORDER  # the city whose last card or dig is being decided
@@ -66,27 +67,27 @@ class Wonders(Game):
         self.pile: vec[i64] = vec[i64]()  # the discard pile, as traces
         self.memory_age: i64 = 1  # what was seen before this turn is not remembered
         self.memory_turn: i64 = 1
-        if self.modules and boards:
+        if self.extended and boards:
             self.plug_in()
 
     def plug_in(self) -> None:
-        """Give every city and the table what the modules keep; effects of the boards begin."""
-        for module in self.modules:
-            kept = module.table_belongings()
+        """Give every city and the table what expansions keep; effects of the boards begin."""
+        for box in self.ruleset.rules:
+            kept = box.table_belongings()
             if kept is not None:
                 self.own.append(kept)
         for city in self.cities:
             more = Holdings()
-            for module in self.modules:
-                kept = module.city_belongings()
+            for box in self.ruleset.rules:
+                kept = box.city_belongings()
                 if kept is not None:
                     more.own.append(kept)
             city.more = more
             for effect in city.board.start.standing:
                 effect.stand(city)
         for seat in range(self.size):
-            for module in self.modules:
-                module.found(self, seat)
+            for box in self.ruleset.rules:
+                box.found(self, seat)
 
     # Seats and cities.
 
@@ -117,18 +118,12 @@ class Wonders(Game):
         """Whether a common choice is open, unseen until all have committed."""
         return self.steps[self.step].secret and not self.over
 
-    def shares(self, seat: int, other: int) -> bool:
-        """Whether a seat sees what another one holds."""
-        if seat == other:
-            return True
-        return any(module.shares(seat, other) for module in self.modules)
-
     # Dealing and passing.
 
     def begin(self) -> None:
-        """Open the game: a module's way, or with Age I."""
-        for module in self.modules:
-            if module.begin(self):
+        """Open the game: an expansion's way, or with Age I."""
+        for box in self.ruleset.rules:
+            if box.begin(self):
                 return
         self.open_age(1)
 
@@ -141,9 +136,9 @@ class Wonders(Game):
             if more is not None:
                 more.color_builds_used = 0
                 more.exchanges_used = 0
-        for module in self.modules:
-            module.opened(self)
-        if self.catalogue.first_turn:
+        for box in self.ruleset.rules:
+            box.opened(self)
+        if self.ruleset.first_turn:
             self.deal_age()
         else:
             self.turn = 0
@@ -221,8 +216,8 @@ class Wonders(Game):
     def traced(self, city: i64, order: i64) -> i64:
         """The trace of an order's card as it is put away."""
         if self.turn == 0:
-            for module in self.modules:
-                own = module.traced(self, city, card_of(order))
+            for box in self.ruleset.rules:
+                own = box.traced(self, city, card_of(order))
                 if own != NOT_MINE:
                     return own
         return trace(card_of(order), self.age, self.turn, self.decider(city))
@@ -271,12 +266,12 @@ class Wonders(Game):
 
     def resume_after_gain(self) -> None:
         """A single play is over: the steps that follow a gain step come again (W-4.7)."""
-        self.step = self.catalogue.gain_step
+        self.step = self.ruleset.gain_step
 
     def neighbours_paid(self, city: i64, order: i64) -> i64:
         """From how many neighbours a city bought something in the order just carried out."""
-        for module in self.catalogue.cashiers:
-            count = module.neighbours_paid(self, city)
+        for box in self.ruleset.cashiers:
+            count = box.neighbours_paid(self, city)
             if count != NOT_MINE:
                 return count
         paid: i64 = 1 if coins_left(order) else 0
@@ -284,18 +279,14 @@ class Wonders(Game):
 
     def at_peace(self, city: i64) -> bool:
         """Whether a city keeps out of the conflicts of this age."""
-        return any(module.at_peace(self, city) for module in self.modules)
-
-    def knows(self, seat: int, place: str) -> bool:
-        """Whether a seat has seen all cards of a hidden place."""
-        return any(module.knows(self, seat, place) for module in self.modules)
+        return any(box.at_peace(self, city) for box in self.ruleset.conflicts)
 
     def others_lose(self, city: i64, coins: i64) -> None:
         """Every other city owes a loss of coins."""
         for other in range(self.size):
             if other != city:
-                for module in self.modules:
-                    module.lose(self, other, coins)
+                for box in self.ruleset.rules:
+                    box.lose(self, other, coins)
 
     def play_single_option(self) -> None:
         """A decision with one option, other than the choice of the turn, is played without asking."""
@@ -318,7 +309,7 @@ class Wonders(Game):
 
     def blank(self) -> "Wonders":
         """A table of the same class without cities."""
-        return Wonders(self.setup, self.seats, self.faces, self.catalogue, [])
+        return Wonders(self.setup, self.seats, self.faces, self.ruleset, [])
 
     def clone(self) -> "Wonders":
         twin = self.blank()
@@ -380,7 +371,7 @@ class Wonders(Game):
 
     def sheet(self, city: i64) -> vec[i64]:
         """The points of a city by line."""
-        if self.modules:
+        if self.extended:
             return choices.score(self, city)
         return scoring.score(
             self.catalogue.cards,
@@ -390,6 +381,12 @@ class Wonders(Game):
             self.right(city),
         )
 
+    def points(self, city: int) -> dict[str, int]:
+        """The same by name, and their total; everything it counts is public."""
+        sheet = zip(self.catalogue.lines, self.sheet(city), strict=True)
+        lines = {line: int(points) for line, points in sheet}
+        return {**lines, "total": sum(lines.values())}
+
     def totals(self) -> vec[i64]:
         totals: vec[i64] = vec[i64](capacity=self.seats)
         for seat in range(self.seats):
@@ -398,12 +395,12 @@ class Wonders(Game):
 
     def result(self) -> Outcome:
         """The highest total wins, then the most coins (W-9.10)."""
-        scores = [knowledge.points(self, seat) for seat in range(self.seats)]
+        scores = [self.points(seat) for seat in range(self.seats)]
         keys = [
             (lines["total"], int(city.coins))
             for lines, city in zip(scores, self.cities, strict=False)
         ]
         ranking = places(keys)
-        for module in self.modules:
-            ranking = module.ranking(keys) or ranking
+        for box in self.ruleset.scoring:
+            ranking = box.ranking(keys) or ranking
         return Outcome(scores, ranking)

@@ -128,7 +128,7 @@ class Gain(Step):
         gains: vec[i64] = vec[i64](capacity=8)
         for city in range(game.size):
             gains = append(gains, gained(game, city, game.orders[city]))
-        if game.modules:
+        if game.extended:
             events.follow(game, gains, 0, game.size)
         for city in range(game.size):
             game.cities[city].coins += gains[city]
@@ -262,12 +262,12 @@ class Pass(Step):
             game.pass_hands()
             game.turn += 1
             return
-        if game.modules:
+        if game.extended:
             conflict.resolve_with_modules(game)
         else:
             conflict.resolve(game.cities, game.age)
         if game.age == 3:
-            game.over = not any(module.holds_end(game) for module in game.modules)
+            game.over = not any(box.holds_end(game) for box in game.ruleset.rules)
         else:
             game.open_age(game.age + 1)
 
@@ -276,7 +276,7 @@ def play(game: "Wonders", city: i64, order: i64) -> None:
     """A play of one city alone: pay, build, gain (W-4.7)."""
     pay(game, city, order)
     build(game, city, order)
-    if not game.modules:
+    if not game.extended:
         game.cities[city].coins += gained(game, city, order)
         return
     gains = vec[i64]([0] * int(game.size))
@@ -296,10 +296,10 @@ def pay(game: "Wonders", city: i64, order: i64) -> None:
         payer.coins -= stages.ordered(payer, order).coins
     else:
         if kind >= OWN:
-            game.catalogue.kinds[kind - OWN].pay(game, city, order)
+            game.ruleset.kinds[kind - OWN].pay(game, city, order)
         return
-    for module in game.catalogue.cashiers:
-        module.paying(game, city, order)
+    for box in game.ruleset.cashiers:
+        box.paying(game, city, order)
     left = coins_left(order)
     right = coins_right(order)
     payer.coins -= left + right + coins_bank(order)
@@ -331,7 +331,7 @@ def build(game: "Wonders", city: i64, order: i64) -> None:
     elif kind == DISCARD:
         game.pile = append(game.pile, game.traced(city, order))
     elif kind >= OWN:
-        game.catalogue.kinds[kind - OWN].build(game, city, order)
+        game.ruleset.kinds[kind - OWN].build(game, city, order)
     elif kind != DECLINE:
         card = game.catalogue.cards[card_of(order)]
         if kind == POWER:
@@ -359,7 +359,7 @@ def gained(game: "Wonders", city: i64, order: i64) -> i64:
     if kind == DISCARD:
         return game.discard_coins
     if kind >= OWN:
-        return game.catalogue.kinds[kind - OWN].gained(game, city, order)
+        return game.ruleset.kinds[kind - OWN].gained(game, city, order)
     me = game.cities[city]
     if kind == STAGE:
         gains = stages.standing(me, order).powers.gains

@@ -7,43 +7,22 @@ from septem.kernel.phrases import LANGUAGES, listed, say, templates
 from septem.kernel.piece import Piece, folded
 from septem.wonders.cards.catalogue import GUILD, Catalogue
 from septem.wonders.cards.pieces import WHITE, Board, Card, Stage
-from septem.wonders.expansions import known as expansions
-from septem.wonders.words.notation import SUBJECT, phrase
+from septem.wonders.words.hooks import Words
+from septem.wonders.words.phrases import SUBJECT, phrase
 
 
-def pieces() -> list[Piece]:
-    """Every card, leader and board side of the base game and all its expansions."""
-    boxes = list(expansions.boxed())
-    whole = [name for name in boxes if not expansions.boxed()[name].boards_only]
-    catalogue = expansions.load(boxes, optional=True)
-    learn(catalogue)
-    found = [card_piece(catalogue, card) for card in catalogue.cards]
-    all_boards = expansions.load(whole, optional=True).boards.values()
-    found += [board_piece(catalogue, board) for board in all_boards]
-    for name in expansions.headers():
-        if name not in boxes:
-            found += described(expansions.load([*whole, name], optional=True), name)
-    return found
+def learn(boxes: list[Words]) -> None:
+    """Learn to write the effects of some expansions."""
+    for box in boxes:
+        WRITERS.update(box.writers())
 
 
-def learn(catalogue: Catalogue) -> None:
-    """Learn to write the effects of its expansions."""
-    for module in catalogue.modules:
-        WRITERS.update(module.writers())
-
-
-def described(catalogue: Catalogue, only: str) -> list[Piece]:
-    """The pieces of one data file."""
-    cards = [card_piece(catalogue, card) for card in catalogue.cards if card.set == only]
-    boards = [board for board in catalogue.boards.values() if board.set == only]
-    return cards + [board_piece(catalogue, board) for board in boards]
-
-
-def card_piece(catalogue: Catalogue, card: Card) -> Piece:
+def card_piece(catalogue: Catalogue, boxes: list[Words], card: Card, most: int) -> Piece:
+    """A card of a data file that is for at most so many players."""
     effect = {
         language: [
             *effect_lines(card.powers.entry, language),
-            *(line for module in catalogue.modules for line in module.describe(card, language)),
+            *(line for box in boxes for line in box.describe(card, language)),
             *doubts(card, language),
         ]
         for language in LANGUAGES
@@ -55,7 +34,7 @@ def card_piece(catalogue: Catalogue, card: Card) -> Piece:
         piece.age = int(card.age)
     for language in LANGUAGES:
         piece.cost[language] = card_cost(catalogue, card, language)
-        piece.copies[language] = copies_text(card, language) if card.age >= 0 else ""
+        piece.copies[language] = copies_text(card, most, language) if card.age >= 0 else ""
     piece.chain_from = [catalogue.cards[index].id for index in card.chain_from]
     piece.chain_to = [catalogue.cards[index].id for index in card.chain_to]
     return piece
@@ -69,7 +48,7 @@ def card_cost(catalogue: Catalogue, card: Card, language: str) -> str:
     return cost_text(catalogue, int(card.coins), int(card.goods), language)
 
 
-def board_piece(catalogue: Catalogue, board: Board) -> Piece:
+def board_piece(catalogue: Catalogue, boxes: list[Words], board: Board) -> Piece:
     effect = {}
     for language in LANGUAGES:
         lines = effect_lines(board.start.entry, language)
@@ -77,8 +56,8 @@ def board_piece(catalogue: Catalogue, board: Board) -> Piece:
             lines.insert(0, phrase(language, "starts_with", good=phrase(language, board.resource)))
         elif not lines:
             lines = [phrase(language, "starts_with_nothing")]
-        for module in catalogue.modules:
-            lines += module.describe_board(board, language)
+        for box in boxes:
+            lines += box.describe_board(board, language)
         lines = ["; ".join(lines) + marks_text(board.doubts, language)]
         for number, stage in enumerate(board.stages, 1):
             lines.append(stage_text(catalogue, number, stage, language))
@@ -166,7 +145,7 @@ def cost_text(catalogue: Catalogue, coins: int, goods: int, language: str) -> st
     return ", ".join(parts) or phrase(language, "no_cost")
 
 
-def copies_text(card: Card, language: str) -> str:
+def copies_text(card: Card, most: int, language: str) -> str:
     """How many copies a table of each size uses (W-1.5)."""
     if card.optional:
         return phrase(language, "copies_optional")
@@ -176,7 +155,6 @@ def copies_text(card: Card, language: str) -> str:
         return phrase(language, "copies_guild")
     if not card.copies:
         return phrase(language, "copies_drawn")
-    most = expansions.headers()[card.set].most if card.set in expansions.headers() else 7
     counts = [sum(1 for least in card.copies if least <= n) for n in range(3, most + 1)]
     return ", ".join(
         phrase(language, "copies", n=count, players=players)

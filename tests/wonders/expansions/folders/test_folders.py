@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 import septem
+from septem.kernel import folders
 from septem.kernel.playout import playout
 from septem.kernel.rng import Rng
-from septem.wonders.expansions import folders
+from septem.wonders.expansions.known import EXPANSIONS
 from tests.kit.expansion_tables import EVERYTHING
 
 Make = Callable[..., Path]
@@ -82,10 +83,10 @@ def test_pieces_of_a_box_are_left_out_without_it(folder: Make) -> None:
 
 def test_new_effects_without_words_are_told_by_their_key(folder: Make) -> None:
     script = (
-        "from septem.wonders.cards.effects import Points\nfrom septem.wonders.rules.module import Module\n"
-        "class Own(Module):\n    def makers(self):\n"
+        "from septem.expansion import Module, Pieces\nfrom septem.wonders.cards.effects import Points\n"
+        "class Own(Pieces):\n    def makers(self):\n"
         "        return {'sea_breeze': lambda key: [Points(key.value)]}\n"
-        "def module():\n    return Own('own')\n"
+        "def module():\n    return Module('own', pieces=Own())\n"
     )
     path = folder(CARD.replace("vp = 2", "sea_breeze = 4"), script)
     new(path)
@@ -97,10 +98,10 @@ def test_new_effects_without_words_are_told_by_their_key(folder: Make) -> None:
 
 def test_words_name_the_fields_of_an_effect(folder: Make) -> None:
     script = (
-        "from septem.wonders.cards.effects import Points\nfrom septem.wonders.rules.module import Module\n"
-        "class Own(Module):\n    def makers(self):\n"
+        "from septem.expansion import Module, Pieces\nfrom septem.wonders.cards.effects import Points\n"
+        "class Own(Pieces):\n    def makers(self):\n"
         "        return {'feast': lambda key: [Points(key.number('points'))]}\n"
-        "def module():\n    return Own('own')\n"
+        "def module():\n    return Module('own', pieces=Own())\n"
     )
     text = '[words.en]\nfeast = "A {key} feast: {points} {points|point|points}"\n'
     text += CARD.replace("vp = 2", 'feast = { points = 1, key = "great" }')
@@ -166,10 +167,10 @@ def test_hands_too_small_for_what_is_drawn_are_refused(folder: Make) -> None:
 
 def test_the_py_has_the_last_word_on_hands(folder: Make) -> None:
     script = (
-        "from septem.wonders.rules.module import Module\n"
-        "class Own(Module):\n    def hand_size(self, catalogue, players):\n"
+        "from septem.expansion import Module, Pieces\n"
+        "class Own(Pieces):\n    def hand_size(self, catalogue, players):\n"
         "        return 6\n"
-        "def module():\n    return Own('own')\n"
+        "def module():\n    return Module('own', pieces=Own())\n"
     )
     assert new(folder("[parameters]\nhand_size = 7\n", script), "cities").view(0)["turns"] == 5
 
@@ -248,7 +249,7 @@ def test_a_mistake_names_file_piece_and_field(
         new(path)
     assert caught.value.file == str(path / "own.toml")
     assert (caught.value.piece, caught.value.field) == (piece, field)
-    assert not folders.registered()
+    assert not EXPANSIONS.folders
     assert "pier" not in pieces()
 
 
@@ -271,36 +272,45 @@ def test_a_python_error_names_file_and_line(
         new(path)
     assert caught.value.file == str(path / "own.py")
     assert (caught.value.piece, caught.value.field) == (piece, field)
-    assert not folders.registered()
+    assert not EXPANSIONS.folders
 
 
 HOOK = (
-    "from septem.wonders.rules.module import Module\n"
-    "class Own(Module):\n    {hook}\n        return 1 // 0\n"
-    "def module():\n    return Own('own')\n"
+    "from septem.expansion import Module, Pieces, Rules\n"
+    "class Own({room}):\n    {hook}\n        return 1 // 0\n"
+    "def module():\n    return Module('own', {argument}=Own())\n"
 )
+
+
+def failing(room: str, hook: str) -> str:
+    return HOOK.format(room=room, hook=hook, argument=room.lower())
 
 
 @pytest.mark.parametrize(
-    "hook", ["def makers(self):", "def steps(self, s):", "def prepare(self, game, rng):"]
+    ("room", "hook"),
+    [
+        ("Pieces", "def makers(self):"),
+        ("Rules", "def steps(self, s):"),
+        ("Rules", "def prepare(self, game, rng):"),
+    ],
 )
 def test_a_hook_that_fails_before_the_game_begins_names_file_and_line(
-    folder: Make, hook: str
+    folder: Make, room: str, hook: str
 ) -> None:
-    path = folder(CARD, HOOK.format(hook=hook))
+    path = folder(CARD, failing(room, hook))
     with pytest.raises(septem.BadData, match=r"own.py: line 4: ZeroDivisionError") as caught:
         new(path)
     assert caught.value.piece == "line 4"
 
 
 def test_words_of_the_game_cannot_be_made_anew(folder: Make) -> None:
-    script = HOOK.format(hook="def makers(self):").replace("1 // 0", "{'vp': print}")
+    script = failing("Pieces", "def makers(self):").replace("1 // 0", "{'vp': print}")
     with pytest.raises(septem.BadData, match="vp: is a word of the game already"):
         new(folder(CARD, script))
 
 
 def test_a_sentence_that_cannot_be_filled_in_is_refused(folder: Make) -> None:
-    script = HOOK.format(hook="def makers(self):").replace("1 // 0", "{'luck': lambda key: []}")
+    script = failing("Pieces", "def makers(self):").replace("1 // 0", "{'luck': lambda key: []}")
     text = '[words.en]\nluck = "{ships} ships"\n' + CARD.replace("vp = 2", "luck = 2")
     with pytest.raises(septem.BadData, match=r"en.luck: cannot be filled in"):
         new(folder(text, script))
@@ -332,7 +342,7 @@ def test_folders_hold_one_data_file_and_at_most_one_script(folder: Make, tmp_pat
 
 def test_only_folders_that_are_named_are_run(folder: Make, tmp_path: Path) -> None:
     mark = tmp_path / "ran"
-    script = f"open({str(mark)!r}, 'w').close()\n" + HOOK.format(hook="def none(self):")
+    script = f"open({str(mark)!r}, 'w').close()\n" + failing("Rules", "def none(self):")
     path = folder(CARD, script)
     for name in (str(path), "own", "../own"):
         with pytest.raises(septem.BadOption, match="there is no expansion"):
@@ -358,7 +368,7 @@ def test_a_record_is_refused_without_its_expansion_and_with_another_content(copi
         septem.replay(record)
     with pytest.raises(septem.BadPosition, match="changed since"):
         septem.position(position)
-    folders.registered().clear()
+    EXPANSIONS.folders.clear()
     with pytest.raises(septem.BadRecord, match=r"is not here; .*--expansion FOLDER"):
         septem.replay(record)
     assert game.record().setup.options["expansions"] == position["expansions"]

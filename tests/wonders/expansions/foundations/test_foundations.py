@@ -11,6 +11,7 @@ from tests.kit.expansion_tables import (
     catalogue,
     city,
     coins,
+    edition,
     hand_size,
     lines,
     payments,
@@ -46,7 +47,7 @@ def turn(*cities: dict, **fields: object) -> septem.Game:
 def test_sixteen_foundations() -> None:
     pieces = catalogue(EVERYTHING)
     cards = [card for card in pieces.cards if card.color == "foundation"]
-    deck = pieces.modules[-1].deck
+    deck = edition(EVERYTHING).modules[-1].rules.deck
     assert sorted(len(deck.lines[int(c.index)]) for c in cards) == [2] * 8 + [3] * 8
     assert not any(c.color == "foundation" for c in pieces.cards if c.age >= 0)
     assert "foundation" not in pieces.vocabulary.colors
@@ -142,7 +143,7 @@ def test_the_foundation_stage_is_built_at_once() -> None:
     view = game.view(1)["seats"][0]
     assert view["activated"] == 0
     card = catalogue(EVERYTHING).by_id[view["foundation"]]
-    first = catalogue(EVERYTHING).modules[-1].deck.lines[int(card.index)][0]
+    first = edition(EVERYTHING).modules[-1].rules.deck.lines[int(card.index)][0]
     assert (view["next_mark"], view["next_debt"]) == (first.stage, first.debt)
 
 
@@ -243,7 +244,7 @@ def test_stages_without_a_mark_do_nothing() -> None:
 
 @pytest.mark.clause("F-5.2")
 def test_marks_rise() -> None:
-    deck = catalogue(EVERYTHING).modules[-1].deck
+    deck = edition(EVERYTHING).modules[-1].rules.deck
     for found in deck.lines.values():
         marks = [int(line.stage) for line in found]
         assert marks == sorted(set(marks))
@@ -442,7 +443,7 @@ def test_sets_and_discounts() -> None:
 
 @pytest.mark.clause("F-8.9")
 def test_effects_without_text_are_coins() -> None:
-    deck = catalogue(EVERYTHING).modules[-1].deck
+    deck = edition(EVERYTHING).modules[-1].rules.deck
     by_id = {card.id: deck.lines[int(card.index)] for card in deck.cards}
     silent = {"foundation_2_5": (1,), "foundation_3_1": (1,), "foundation_3_2": (1, 2)}
     silent |= {"foundation_3_3": (2,), "foundation_3_4": (2,), "foundation_3_7": (1,)}

@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
-from test_towers_conflicts import TABLE, armed
 
 import septem
 from tests.kit.expansion_tables import BOTH, city, play_all, table
+from tests.wonders.expansions.towers.test_towers_conflicts import TABLE, armed
 
 VALUES = (1, 3, 5)
 

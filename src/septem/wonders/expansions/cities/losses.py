@@ -6,27 +6,19 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.wonders.expansions.cities.ledger import ledger_of
-from septem.wonders.rules.module import Kind
+from septem.wonders.rules.hooks import Kind
 from septem.wonders.rules.orders import NO_ORDER, target_of, written
 from septem.wonders.rules.turn import Step
-from septem.wonders.words.notation import phrase
 
 if TYPE_CHECKING:
-    from septem.wonders.cards.catalogue import Catalogue
     from septem.wonders.rules.table import Wonders
 
 
 class PayLoss(Kind):
-    """`pay k`: so many coins of a loss, the rest as debts."""
+    """So many coins of a loss, the rest as debts."""
 
     def __init__(self) -> None:
-        super().__init__("pay")
-
-    def notation(self, catalogue: "Catalogue", code: int) -> str:
-        return f"pay {target_of(code)}"
-
-    def sentence(self, catalogue: "Catalogue", code: int, language: str) -> str:
-        return phrase(language, "pay_loss", n=int(target_of(code)))
+        super().__init__("pay loss")
 
 
 class Lose(Step):

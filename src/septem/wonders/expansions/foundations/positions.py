@@ -1,4 +1,4 @@
-"""What a position and a view say of Foundations, and what is hidden in their draft (docs/positions.md, F-10)."""
+"""What a position says of Foundations (docs/positions.md)."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +9,7 @@ from septem.kernel.errors import BadPosition
 from septem.kernel.fields import listed, number
 from septem.wonders.cards.pieces import WHITE
 from septem.wonders.expansions.cities.ledger import ledger_of
-from septem.wonders.expansions.foundations.cards import FOUNDATION, Deck, Line
+from septem.wonders.expansions.foundations.cards import FOUNDATION, Deck
 from septem.wonders.expansions.foundations.state import (
     DONE,
     GUILDS,
@@ -19,17 +19,15 @@ from septem.wonders.expansions.foundations.state import (
     PILES,
     PLACE,
     footing_of,
+    ids,
     quarry_of,
 )
-from septem.wonders.expansions.foundations.steps import cards_aside
 from septem.wonders.expansions.leaders.court import academy_of
 from septem.wonders.expansions.towers.triggers import note_gains
+from septem.wonders.positions.hooks import Positions
 from septem.wonders.rules.hands import in_order
-from septem.wonders.words.notation import phrase
-from septem.wonders.words.texts import effect_lines, marks_text
 
 if TYPE_CHECKING:
-    from septem.kernel.rng import Rng
     from septem.wonders.positions.reader import Reader
     from septem.wonders.rules.table import Wonders
 
@@ -38,83 +36,6 @@ TABLE_WORDS = ("waiting_leaders", "foundation_box")
 SEAT_WORDS = (
     *("foundation", "activated", "foundation_hand", "chained_blue", "set_aside", "seen_aside"),
 )
-
-
-def ids(game: "Wonders", cards: vec[i64]) -> list[str]:
-    return [game.catalogue.cards[card].id for card in cards]
-
-
-def described(lines: list[Line], language: str) -> list[str]:
-    """The effects of a Foundation in words, from the bottom of the card on."""
-    return [
-        phrase(
-            language,
-            "foundation_line",
-            stage=int(line.stage),
-            effect="; ".join(effect_lines(line.powers.entry, language)),
-            n=int(line.debt),
-        )
-        + marks_text(line.marks, language)
-        for line in lines
-    ]
-
-
-# Views.
-
-
-def table_view(game: "Wonders", seat: int | None) -> dict[str, Any]:
-    fields: dict[str, Any] = {}
-    if quarry_of(game).phase:
-        fields["phase"] = "foundations"
-    else:
-        fields["foundation_box"] = ids(game, quarry_of(game).box)
-    if seat is not None and game.acting == seat and game.steps[game.step].name == "set aside":
-        fields["set_aside"] = ids(game, cards_aside(game, seat))
-    return fields
-
-
-def city_view(game: "Wonders", deck: Deck, city: int, sees: bool) -> dict[str, Any]:
-    me = game.cities[city]
-    footing = footing_of(me)
-    lines = deck.of(me)
-    fields: dict[str, Any] = {
-        "foundation": None if footing.card == NONE else game.catalogue.cards[footing.card].id,
-        "activated": int(footing.activated),
-        "next_mark": None,
-        "next_debt": None,
-    }
-    if footing.activated < len(lines):
-        fields["next_mark"] = int(lines[footing.activated].stage)
-        fields["next_debt"] = int(lines[footing.activated].debt)
-    if sees:
-        fields["foundation_hand"] = ids(game, footing.hand)
-        if quarry_of(game).phase == PLACE:
-            fields["foundation_passed"] = ids(game, footing_of(game.left(city)).hand[1:])
-    return fields
-
-
-def mix(game: "Wonders", seat: int, rng: "Rng") -> None:
-    """Deal anew the Foundations whose places a seat does not know: neither held nor passed on by it."""
-    quarry = quarry_of(game)
-    if quarry.phase == DONE:
-        return
-    size = len(game.cities)
-    hidden = []
-    for city in range(size):
-        for place in range(2):
-            passed = quarry.phase == PLACE and place == 1
-            known = game.shares(seat, city) or (passed and game.shares(seat, (city - 1) % size))
-            if not known:
-                hidden.append((city, place))
-    cards = [int(footing_of(game.cities[city]).hand[place]) for city, place in hidden]
-    pool = vec[i64](sorted([*cards, *[int(card) for card in quarry.box]]))
-    rng.shuffle(pool)
-    for at, (city, place) in enumerate(hidden):
-        footing_of(game.cities[city]).hand[place] = pool[at]
-    quarry.box = in_order(pool[len(hidden) :])
-
-
-# Positions.
 
 
 def table_fields(game: "Wonders") -> dict[str, Any]:
@@ -223,3 +144,37 @@ def read_moment(reader: "Reader", game: "Wonders") -> bool:
             raise BadPosition("step", "no city has a debt to settle; give 'owed' to one with coins")
         return True
     return False
+
+
+class FoundationsPositions(Positions):
+    """Which Foundation lies where, and what of it is active."""
+
+    def __init__(self, deck: Deck) -> None:
+        super().__init__()
+        self.deck = deck
+        self.decisions = ["keep foundation", "place foundation", "set aside", "settle"]
+        self.table_words = list(TABLE_WORDS)
+        self.seat_words = list(SEAT_WORDS)
+
+    def table_fields(self, game: "Wonders") -> dict[str, Any]:
+        return table_fields(game)
+
+    def city_fields(self, game: "Wonders", city: int) -> dict[str, Any]:
+        return city_fields(game, city)
+
+    def hand_sizes(self, reader: "Reader") -> list[int]:
+        """No leaders are held before the Foundations are placed."""
+        return [0] if reader.step in PHASES else []
+
+    def read_board(self, reader: "Reader", game: "Wonders", seat: int) -> None:
+        if seat == 0:
+            read_cards(reader, game, self.deck)
+
+    def read_city(self, reader: "Reader", game: "Wonders", seat: int) -> None:
+        read_city(reader, game, self.deck, seat)
+
+    def read_table(self, reader: "Reader", game: "Wonders") -> None:
+        read_table(reader, game)
+
+    def read_moment(self, reader: "Reader", game: "Wonders") -> bool:
+        return read_moment(reader, game)

@@ -1,6 +1,5 @@
 """Foundations, the mini-expansion of Towers: cards that slide with the stages of a wonder (docs/rules/foundations.md)."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from librt.vecs import append, vec
@@ -9,20 +8,16 @@ from mypy_extensions import i64
 from septem.wonders.cards.catalogue import PieceFile
 from septem.wonders.cards.counts import Count
 from septem.wonders.cards.effect_keys import STAGES, Maker
-from septem.wonders.cards.pieces import LEADER_AGE, Board, Card
+from septem.wonders.cards.hooks import Pieces
 from septem.wonders.expansions.cities.losses import Lose
-from septem.wonders.expansions.foundations import positions as foundations_positions
 from septem.wonders.expansions.foundations.cards import (
-    FOUNDATION,
     ChainedBlueCards,
     Deck,
     StagesWithFoundation,
     build_from_set_aside,
 )
 from septem.wonders.expansions.foundations.state import (
-    GUILDS,
     KEEP,
-    LEADERS,
     NONE,
     Footing,
     Quarry,
@@ -37,40 +32,24 @@ from septem.wonders.expansions.foundations.steps import (
     Settle,
 )
 from septem.wonders.expansions.towers.triggers import note_gains
-from septem.wonders.hidden.memory import Slot
 from septem.wonders.rules.hands import in_order
 from septem.wonders.rules.holdings import Belongings
-from septem.wonders.rules.module import Kind, Module
+from septem.wonders.rules.hooks import Kind, Rules, Scoring
 from septem.wonders.rules.orders import AGAIN, CHAIN, STAGE, card_of, kind_of, way_of
 from septem.wonders.rules.scoring import WONDER
-from septem.wonders.rules.traces import FROM_PILE, NOBODY, trace
 from septem.wonders.rules.turn import Step, inserted
-from septem.wonders.words.notation import phrase
-from septem.wonders.words.texts import effect_lines, marks_text
 
 if TYPE_CHECKING:
     from septem.kernel.rng import Rng
-    from septem.wonders.positions.reader import Reader
     from septem.wonders.rules.table import Wonders
 
 
-def module() -> Module:
-    return Foundations()
-
-
-class Foundations(Module):
-    """The mini-expansion."""
+class FoundationsPieces(Pieces):
+    """Foundations and foundation stages."""
 
     def __init__(self) -> None:
-        super().__init__("foundations")
-        self.decisions = ["keep foundation", "place foundation", "set aside", "settle"]
-        self.table_words = list(foundations_positions.TABLE_WORDS)
-        self.seat_words = list(foundations_positions.SEAT_WORDS)
-        self.follows_plays = True
-        self.moves = Moves()
+        super().__init__()
         self.deck = Deck()
-
-    # Words of the data and of the moves.
 
     def makers(self) -> dict[str, Maker]:
         return {"build_from_set_aside": build_from_set_aside}
@@ -82,31 +61,21 @@ class Foundations(Module):
             "blue cards built by chain": ChainedBlueCards(),
         }
 
-    def kinds(self) -> list[Kind]:
-        return self.moves.kinds()
-
     def read_data(self, file: PieceFile, data: dict[str, Any]) -> None:
         self.deck.read(file, data)
 
-    def describe(self, card: Card, language: str) -> list[str]:
-        if card.color != FOUNDATION:
-            return []
-        return foundations_positions.described(self.deck.lines[int(card.index)], language)
 
-    def writers(self) -> dict[str, Callable[[Any, str], str]]:
-        return {
-            "build_from_set_aside": lambda v, language: phrase(language, f"set_aside_{v['kind']}")
-        }
+class FoundationsRules(Rules):
+    """The draft, cards set aside, the debts of the end."""
 
-    def describe_board(self, board: Board, language: str) -> list[str]:
-        powers = self.deck.stages.get(board.id)
-        if powers is None:
-            return []
-        said = "; ".join(effect_lines(powers.entry, language))
-        marks = marks_text(self.deck.marks[board.id], language)
-        return [phrase(language, "foundation_stage", effect=said) + marks]
+    def __init__(self, deck: Deck) -> None:
+        super().__init__()
+        self.follows_plays = True
+        self.moves = Moves()
+        self.deck = deck
 
-    # Set-up and play.
+    def kinds(self) -> list[Kind]:
+        return self.moves.kinds()
 
     def city_belongings(self) -> Belongings:
         return Footing()
@@ -159,7 +128,12 @@ class Foundations(Module):
         quarry_of(game).settling = True
         return True
 
-    # Scoring.
+
+class FoundationsScoring(Scoring):
+    """Foundation stages and activated effects."""
+
+    def __init__(self, deck: Deck) -> None:
+        self.deck = deck
 
     def score(self, game: "Wonders", city: i64, sheet: vec[i64]) -> None:
         """The foundation stage is part of the wonder, the Foundation has a line of its own (F-5.8, T-18.2)."""
@@ -189,56 +163,3 @@ class Foundations(Module):
             worth = sum(int(effect.points(me, left, right)) for effect in scores)
             if worth:
                 lines["foundations"][str(number)] = worth
-
-    # Information (F-10).
-
-    def knows(self, game: "Wonders", seat: int, place: str) -> bool:
-        footing = footing_of(game.cities[seat])
-        looked = footing.seen
-        if game.acting == seat and game.steps[game.step].name == "set aside":
-            looked |= footing.asked
-        pile = {"reserve": int(LEADERS), "guilds": int(GUILDS)}.get(place, 0)
-        return looked & pile > 0
-
-    def table_view(self, game: "Wonders", seat: int | None) -> dict[str, Any]:
-        return foundations_positions.table_view(game, seat)
-
-    def city_view(self, game: "Wonders", city: int, sees: bool) -> dict[str, Any]:
-        return foundations_positions.city_view(game, self.deck, city, sees)
-
-    def mix(self, game: "Wonders", seat: int, rng: "Rng") -> None:
-        foundations_positions.mix(game, seat, rng)
-
-    def slots(self, game: "Wonders", put: Callable[[Slot, int], None]) -> None:
-        for place, card in enumerate(quarry_of(game).waiting):
-            unseen = trace(card, LEADER_AGE, FROM_PILE, NOBODY)
-            put(Slot("waiting", -1, place, int(card), False), int(unseen))
-
-    def lay(self, game: "Wonders", slot: Slot, card: int) -> None:
-        if slot.where == "waiting":
-            quarry_of(game).waiting[slot.place] = card
-
-    # Positions.
-
-    def table_fields(self, game: "Wonders") -> dict[str, Any]:
-        return foundations_positions.table_fields(game)
-
-    def city_fields(self, game: "Wonders", city: int) -> dict[str, Any]:
-        return foundations_positions.city_fields(game, city)
-
-    def hand_sizes(self, reader: "Reader") -> list[int]:
-        """No leaders are held before the Foundations are placed."""
-        return [0] if reader.step in foundations_positions.PHASES else []
-
-    def read_board(self, reader: "Reader", game: "Wonders", seat: int) -> None:
-        if seat == 0:
-            foundations_positions.read_cards(reader, game, self.deck)
-
-    def read_city(self, reader: "Reader", game: "Wonders", seat: int) -> None:
-        foundations_positions.read_city(reader, game, self.deck, seat)
-
-    def read_table(self, reader: "Reader", game: "Wonders") -> None:
-        foundations_positions.read_table(reader, game)
-
-    def read_moment(self, reader: "Reader", game: "Wonders") -> bool:
-        return foundations_positions.read_moment(reader, game)

@@ -74,3 +74,7 @@ def quarry_of(game: "Wonders") -> Quarry:
         if isinstance(kept, Quarry):
             return kept
     raise LookupError("this table has no foundations")
+
+
+def ids(game: "Wonders", cards: vec[i64]) -> list[str]:
+    return [game.catalogue.cards[card].id for card in cards]

@@ -20,43 +20,20 @@ from septem.wonders.expansions.foundations.state import (
 )
 from septem.wonders.expansions.leaders.court import academy_of, court_of
 from septem.wonders.rules.hands import in_order
-from septem.wonders.rules.module import Kind
+from septem.wonders.rules.hooks import Kind
 from septem.wonders.rules.one_by_one import OneByOne
-from septem.wonders.rules.orders import card_of, kind_of, seat_named, target_of
+from septem.wonders.rules.orders import card_of, kind_of
 from septem.wonders.rules.turn import Step, namings, play
-from septem.wonders.words.notation import phrase
 
 if TYPE_CHECKING:
-    from septem.wonders.cards.catalogue import Catalogue
     from septem.wonders.rules.table import Wonders
 
 
-class CardKind(Kind):
-    """A word and a card: `keep X`, `found X`, `take X`."""
-
-    def __init__(self, letter: str, sentence: str, builds: bool = False) -> None:
-        super().__init__(letter, builds)
-        self.key = sentence
-
-    def notation(self, catalogue: "Catalogue", code: int) -> str:
-        text = f"{self.letter} {catalogue.cards[card_of(code)].id}"
-        if target_of(code):
-            text += f" @{catalogue.cards[target_of(code)].id}"
-        return f"{text} @{seat_named(code)}" if seat_named(code) >= 0 else text
-
-    def sentence(self, catalogue: "Catalogue", code: int, language: str) -> str:
-        text = phrase(language, self.key, card=catalogue.cards[card_of(code)].names[language])
-        if target_of(code):
-            named = catalogue.cards[target_of(code)].names[language]
-            text += phrase(language, "naming", name=named)
-        return text
-
-
-class Take(CardKind):
-    """`take X`: a card set aside comes into the city for nothing."""
+class Take(Kind):
+    """A card set aside comes into the city for nothing."""
 
     def __init__(self) -> None:
-        super().__init__("take", "take", builds=True)
+        super().__init__("take", builds=True)
 
     def build(self, game: "Wonders", city: i64, order: i64) -> None:
         me = game.cities[city]
@@ -78,24 +55,18 @@ class Take(CardKind):
 
 
 class TakeNothing(Kind):
-    """`take -`: none of the cards set aside."""
+    """None of the cards set aside."""
 
     def __init__(self) -> None:
-        super().__init__("take")
-
-    def notation(self, catalogue: "Catalogue", code: int) -> str:
-        return "take -"
-
-    def sentence(self, catalogue: "Catalogue", code: int, language: str) -> str:
-        return phrase(language, "take_nothing")
+        super().__init__("take nothing")
 
 
 class Moves:
     """The kinds of orders of Foundations."""
 
     def __init__(self) -> None:
-        self.keep = CardKind("keep", "keep_foundation")
-        self.found = CardKind("found", "found")
+        self.keep = Kind("keep foundation")
+        self.found = Kind("found")
         self.take = Take()
         self.nothing = TakeNothing()
 
@@ -106,7 +77,7 @@ class Moves:
 class Draft(Step):
     """All choose one of two Foundations at once, unseen (F-3.4)."""
 
-    def __init__(self, name: str, phase: int, kind: CardKind) -> None:
+    def __init__(self, name: str, phase: int, kind: Kind) -> None:
         super().__init__(name, secret=True)
         self.phase: i64 = phase
         self.kind = kind

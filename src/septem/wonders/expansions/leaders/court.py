@@ -102,3 +102,8 @@ def academy_of(game: "Wonders") -> Academy:
         if isinstance(kept, Academy):
             return kept
     raise LookupError("this table has no leaders")
+
+
+def ids(game: "Wonders", cards: vec[i64]) -> list[str]:
+    """The names of cards or of their traces."""
+    return [game.catalogue.cards[card_of(card)].id for card in cards]

@@ -1,88 +1,90 @@
-"""Which leader of a player lies where: in hand, under a stage or out of the game is not told apart by others (L-10.1, L-10.2).
+"""What others know of leaders (L-10)."""
 
-The trace of a leader says in which pick of the draft it was taken; turn 0: it was drawn from the reserve. A fresh trace was put
-away after the player had drawn, so that it may be any of the player's leaders; the others come from the draft.
-"""
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
-from typing import TYPE_CHECKING
-
-from septem.kernel.rng import Rng
 from septem.wonders.cards.pieces import LEADER_AGE
-from septem.wonders.expansions.leaders.court import academy_of, court_of
-from septem.wonders.rules.traces import (
-    FROM_PILE,
-    age_of,
-    barred_of,
-    barring,
-    card_of,
-    is_fresh,
-    seat_of,
-    trace,
-    turn_of,
-)
+from septem.wonders.expansions.leaders import moves as leader_moves
+from septem.wonders.expansions.leaders import places
+from septem.wonders.expansions.leaders.court import academy_of, court_of, ids
+from septem.wonders.hidden.hooks import Hidden
+from septem.wonders.hidden.memory import Slot
+from septem.wonders.hidden.room import shares
+from septem.wonders.rules.traces import FROM_PILE, NOBODY, card_of, trace, with_card
 
 if TYPE_CHECKING:
+    from septem.kernel.rng import Rng
     from septem.wonders.rules.table import Wonders
 
 
-class Place:
-    """Where a leader of a player lies."""
+class LeadersHidden(Hidden):
+    """Hands, the reserve and what was put away."""
 
-    def __init__(self, where: str, index: int, held: int) -> None:
-        self.where = where
-        self.index = index
-        self.held = held
+    def table_view(self, game: "Wonders", seat: int | None) -> dict[str, Any]:
+        academy = academy_of(game)
+        fields: dict[str, Any] = {
+            "phase": phase(game),
+            "reserve_count": len(academy.reserve),
+            "gone_count": len(academy.gone),
+        }
+        if game.over:
+            fields["reserve"] = ids(game, academy.reserve)
+            fields["gone"] = ids(game, academy.gone)
+        return fields
+
+    def city_view(self, game: "Wonders", city: int, sees: bool) -> dict[str, Any]:
+        court = court_of(game.cities[city])
+        fields: dict[str, Any] = {
+            "leaders": ids(game, court.leaders),
+            "leader_hand_count": len(court.hand),
+            "copied": None if court.copied < 0 else game.catalogue.cards[court.copied].id,
+            "extra_leaders": int(court.extra),
+        }
+        if sees:
+            fields["leader_hand"] = ids(game, court.hand)
+            fields["leader_costs"] = {
+                game.catalogue.cards[card_of(held)].id: int(
+                    leader_moves.cost(game, city, game.catalogue.cards[card_of(held)])
+                )
+                for held in court.hand
+            }
+            if city in game.pending and game.turn == 0 and game.age != LEADER_AGE:
+                fields["why_not"] = leader_moves.why_not(game, city)
+        return fields
+
+    def mix(self, game: "Wonders", seat: int, rng: "Rng") -> None:
+        for other in range(len(game.cities)):
+            if not shares(game, seat, other):
+                places.mix(game, other, rng)
+
+    def slots(self, game: "Wonders", put: Callable[[Slot, int], None]) -> None:
+        for city in range(len(game.cities)):
+            for place, held in enumerate(court_of(game.cities[city]).hand):
+                put(Slot("leader hand", city, place, int(card_of(held)), False), int(held))
+        academy = academy_of(game)
+        for place, held in enumerate(academy.gone):
+            put(Slot("gone", -1, place, int(card_of(held)), False), int(held))
+        for place, card in enumerate(academy.reserve):
+            unseen = trace(card, LEADER_AGE, FROM_PILE, NOBODY)
+            put(Slot("reserve", -1, place, int(card), False), int(unseen))
+
+    def lay(self, game: "Wonders", slot: Slot, card: int) -> None:
+        academy = academy_of(game)
+        if slot.where == "reserve":
+            academy.reserve[slot.place] = card
+        elif slot.where == "gone":
+            academy.gone[slot.place] = with_card(academy.gone[slot.place], card, False)
+        elif slot.where == "leader hand":
+            hand = court_of(game.cities[slot.city]).hand
+            hand[slot.place] = with_card(hand[slot.place], card, False)
+
+    def sort(self, game: "Wonders") -> None:
+        for city in game.cities:
+            court_of(city).sort()
 
 
-def places(game: "Wonders", seat: int) -> list[Place]:
-    """Every place of a player's hidden leaders, in an order everybody can know."""
-    found = [
-        Place("gone", index, int(held))
-        for index, held in enumerate(academy_of(game).gone)
-        if seat_of(held) == seat
-    ]
-    found += [
-        Place("marker", index, int(held))
-        for index, held in enumerate(game.cities[seat].markers)
-        if age_of(held) == LEADER_AGE
-    ]
-    hand = court_of(game.cities[seat]).hand
-    return found + [Place("hand", index, int(held)) for index, held in enumerate(hand)]
-
-
-def mix(game: "Wonders", seat: int, rng: Rng) -> None:
-    """Lay a player's leaders into these places at random."""
-    all_places = places(game, seat)
-    early = [p for p in all_places if p.where != "hand" and not is_fresh(p.held)]
-    late = [p for p in all_places if p not in early]
-    held = sorted((int(turn_of(p.held)), int(card_of(p.held)), p.held) for p in all_places)
-    drafted = shuffled([x for turn, _, x in held if turn != FROM_PILE], rng)
-    drawn = [x for turn, _, x in held if turn == FROM_PILE]
-    first = drafted[: len(early)]
-    rest = drafted[len(early) :] + drawn
-    while len(first) < len(early):
-        first.append(rest.pop())
-    for place, leader in zip([*early, *late], first + shuffled(rest, rng), strict=True):
-        lay(game, seat, place, leader)
-
-
-def lay(game: "Wonders", seat: int, place: Place, leader: int) -> None:
-    """Lay a leader into a place; the place keeps its time."""
-    turn = turn_of(leader)
-    fresh = is_fresh(place.held)
-    packed = trace(card_of(leader), LEADER_AGE, turn, seat, fresh)
-    packed = barring(packed, barred_of(place.held))
-    if place.where == "gone":
-        academy_of(game).gone[place.index] = packed
-    elif place.where == "marker":
-        game.cities[seat].markers[place.index] = packed
-    else:
-        court_of(game.cities[seat]).hand[place.index] = packed
-
-
-def shuffled(leaders: list[int], rng: Rng) -> list[int]:
-    order = list(leaders)
-    for i in range(len(order) - 1, 0, -1):
-        j = int(rng.below(i + 1))
-        order[i], order[j] = order[j], order[i]
-    return order
+def phase(game: "Wonders") -> str:
+    """What is being played: the draft, a recruitment or a turn."""
+    if game.age == LEADER_AGE:
+        return "draft"
+    return "recruitment" if game.turn == 0 else "turn"

@@ -7,19 +7,16 @@ from mypy_extensions import i64
 
 from septem.wonders.cards.pieces import LEADER_AGE, Card
 from septem.wonders.expansions.leaders.court import academy_of, court_of
-from septem.wonders.rules.module import Kind
+from septem.wonders.rules.hooks import Kind
 from septem.wonders.rules.one_by_one import OneByOne
 from septem.wonders.rules.orders import NO_ORDER, card_of, kind_of, target_of
+from septem.wonders.rules.shortage import why_no_stage
 from septem.wonders.rules.traces import card_of as traced_card
 from septem.wonders.rules.traces import trace, turn_of
 from septem.wonders.rules.turn import Choose, Pass, Reveal, play
-from septem.wonders.words.notation import phrase
-from septem.wonders.words.refusals import why_no_stage
 
 if TYPE_CHECKING:
-    from septem.wonders.cards.catalogue import Catalogue
     from septem.wonders.rules.table import Wonders
-    from septem.wonders.words.refusals import Refusal
 
 
 def cost(game: "Wonders", city: i64, leader: Card) -> i64:
@@ -50,26 +47,20 @@ def why_not(game: "Wonders", city: int) -> dict[str, Any]:
 
 
 class Keep(Kind):
-    """`keep X`: a card of the draft."""
+    """A card of the draft."""
 
     def __init__(self) -> None:
-        super().__init__("keep")
+        super().__init__("keep leader")
 
     def build(self, game: "Wonders", city: i64, order: i64) -> None:
         court_of(game.cities[city]).take(trace(card_of(order), LEADER_AGE, game.turn, city))
 
-    def notation(self, catalogue: "Catalogue", code: int) -> str:
-        return f"keep {catalogue.cards[card_of(code)].id}"
-
-    def sentence(self, catalogue: "Catalogue", code: int, language: str) -> str:
-        return phrase(language, "keep", card=catalogue.cards[card_of(code)].names[language])
-
 
 class RecruitLeader(Kind):
-    """`R X`: a leader joins the city."""
+    """A leader joins the city."""
 
     def __init__(self) -> None:
-        super().__init__("R", builds=True)
+        super().__init__("recruit", builds=True)
 
     def pay(self, game: "Wonders", city: i64, order: i64) -> None:
         leader = game.catalogue.cards[card_of(order)]
@@ -88,47 +79,19 @@ class RecruitLeader(Kind):
             coins += effect.coins(me, game.left(city), game.right(city))
         return coins
 
-    def notation(self, catalogue: "Catalogue", code: int) -> str:
-        leader = catalogue.cards[card_of(code)]
-        return f"R {leader.id} ={target_of(code)}" if leader.most_paid >= 0 else f"R {leader.id}"
-
-    def sentence(self, catalogue: "Catalogue", code: int, language: str) -> str:
-        leader = catalogue.cards[card_of(code)]
-        if leader.most_paid < 0:
-            return phrase(language, "recruit", card=leader.names[language])
-        coins = int(target_of(code))
-        return phrase(language, "recruit_for", card=leader.names[language], n=coins)
-
-    def refusal(self, answer: "Refusal", city: i64, card: str) -> str:
-        game = answer.game
-        leader = game.catalogue.by_id[card]
-        me = game.cities[city]
-        return answer.say(
-            "coins",
-            name=leader.names[answer.language],
-            n=int(cost(game, city, leader)),
-            purse=int(me.coins - me.trade_income),
-        )
-
 
 class NoLeader(Kind):
-    """`R -`: an extra recruitment is declined."""
+    """An extra recruitment is declined."""
 
     def __init__(self) -> None:
-        super().__init__("R")
-
-    def notation(self, catalogue: "Catalogue", code: int) -> str:
-        return "R -"
-
-    def sentence(self, catalogue: "Catalogue", code: int, language: str) -> str:
-        return phrase(language, "no_leader")
+        super().__init__("no leader")
 
 
 class Dismiss(Kind):
-    """`D X`: a leader leaves the game for coins (L-4.5)."""
+    """A leader leaves the game for coins (L-4.5)."""
 
     def __init__(self) -> None:
-        super().__init__("D")
+        super().__init__("dismiss")
 
     def build(self, game: "Wonders", city: i64, order: i64) -> None:
         academy = academy_of(game)
@@ -136,13 +99,6 @@ class Dismiss(Kind):
 
     def gained(self, game: "Wonders", city: i64, order: i64) -> i64:
         return game.discard_coins
-
-    def notation(self, catalogue: "Catalogue", code: int) -> str:
-        return f"D {catalogue.cards[card_of(code)].id}"
-
-    def sentence(self, catalogue: "Catalogue", code: int, language: str) -> str:
-        name = catalogue.cards[card_of(code)].names[language]
-        return phrase(language, "discard", card=name, n=int(catalogue.discard_coins))
 
 
 class Moves:

@@ -1,5 +1,10 @@
-"""The box Teams."""
+"""Team play, an option of tables with Cities."""
 
-from septem.wonders.expansions.teams.rules import module
+from septem.wonders.expansions.teams.hidden import TeamsHidden
+from septem.wonders.expansions.teams.rules import TeamsConflicts, TeamsScoring
+from septem.wonders.module import Module
 
-__all__ = ["module"]
+
+def module() -> Module:
+    """The option."""
+    return Module("teams", conflicts=TeamsConflicts(), scoring=TeamsScoring(), hidden=TeamsHidden())

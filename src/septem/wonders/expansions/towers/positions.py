@@ -1,4 +1,4 @@
-"""What a position and a view say of Towers (docs/positions.md)."""
+"""What a position says of Towers (docs/positions.md)."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -9,10 +9,12 @@ from septem.kernel.errors import BadPosition
 from septem.kernel.fields import each, listed, number, whole
 from septem.wonders.expansions.towers.conflicts import SWORDS
 from septem.wonders.expansions.towers.effects import OpenMarket, TradeLink, far_price
+from septem.wonders.expansions.towers.rules import TowersRules
 from septem.wonders.expansions.towers.stages import TowerMason, built_again
 from septem.wonders.expansions.towers.state import NONE, tower_of, yard_of
 from septem.wonders.expansions.towers.trade import lay_stalls
 from septem.wonders.expansions.towers.triggers import note_gains
+from septem.wonders.positions.hooks import Positions
 from septem.wonders.positions.writer import origin
 from septem.wonders.rules.traces import card_of
 
@@ -55,16 +57,6 @@ def public_fields(game: "Wonders", city: int) -> dict[str, Any]:
         "paid": int(tower.paid),
         "awaited": [color for i, color in enumerate(colors) if tower.awaited >> i & 1],
     }
-
-
-def city_view(game: "Wonders", city: int, sees: bool) -> dict[str, Any]:
-    """The card that is played again is its owner's secret until it is built."""
-    held = tower_of(game.cities[city]).recovering
-    fields = public_fields(game, city)
-    fields["recovers"] = held != NONE
-    if sees:
-        fields["recovering"] = None if held == NONE else game.catalogue.cards[card_of(held)].id
-    return fields
 
 
 def city_fields(game: "Wonders", city: int) -> dict[str, Any]:
@@ -187,3 +179,39 @@ def read_link(reader: "Reader", field: str) -> vec[i64]:
 def check_owing(reader: "Reader", game: "Wonders") -> None:
     if not game.owing:
         raise BadPosition("step", f"nobody has anything to decide in the step '{reader.step}'")
+
+
+class TowersPositions(Positions):
+    """Links, tokens, options and embellishments."""
+
+    def __init__(self, rules: TowersRules) -> None:
+        super().__init__()
+        self.rules = rules
+        self.decisions = ["recover", "hire"]
+        self.table_words = list(TABLE_WORDS)
+        self.seat_words = list(SEAT_WORDS)
+
+    def table_fields(self, game: "Wonders") -> dict[str, Any]:
+        return table_fields(game)
+
+    def city_fields(self, game: "Wonders", city: int) -> dict[str, Any]:
+        return city_fields(game, city)
+
+    def read_board(self, reader: "Reader", game: "Wonders", seat: int) -> None:
+        read_board(reader, game, seat)
+
+    def read_city(self, reader: "Reader", game: "Wonders", seat: int) -> None:
+        read_city(reader, game, seat)
+
+    def read_table(self, reader: "Reader", game: "Wonders") -> None:
+        read_table(reader, game)
+
+    def read_moment(self, reader: "Reader", game: "Wonders") -> bool:
+        if reader.step == "recover":
+            self.rules.recover.ask(game)
+        elif reader.step == "hire":
+            self.rules.hire.ask(game)
+        else:
+            return False
+        check_owing(reader, game)
+        return True

@@ -1,6 +1,5 @@
 """Towers: turquoise cards, tall wonders, tool and astrolabe, eight players (docs/rules/towers.md)."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from librt.vecs import append, vec
@@ -10,10 +9,8 @@ from septem.wonders.cards.catalogue import Catalogue, PieceFile
 from septem.wonders.cards.counts import Count
 from septem.wonders.cards.effect_keys import Maker
 from septem.wonders.cards.effects import Effect
-from septem.wonders.cards.pieces import Card
+from septem.wonders.cards.hooks import Pieces
 from septem.wonders.expansions.towers import effects as towers_effects
-from septem.wonders.expansions.towers import positions as towers_positions
-from septem.wonders.expansions.towers import texts as towers_texts
 from septem.wonders.expansions.towers import trade as towers_trade
 from septem.wonders.expansions.towers.conflicts import ALL_ROUND, more_pairs, winner_of_tie
 from septem.wonders.expansions.towers.effects import PairsOfCards, recover
@@ -22,11 +19,10 @@ from septem.wonders.expansions.towers.stages import TowerMason, built_again
 from septem.wonders.expansions.towers.state import NONE, Tower, Yard, tower_of, yard_of
 from septem.wonders.expansions.towers.steps import Hire, HireMercenary, Recover
 from septem.wonders.expansions.towers.triggers import count_gains, note_gains
-from septem.wonders.hidden.memory import Slot
 from septem.wonders.rules import stages
 from septem.wonders.rules.conflict import Pair
 from septem.wonders.rules.holdings import Belongings
-from septem.wonders.rules.module import NOT_MINE, Kind, Module
+from septem.wonders.rules.hooks import NOT_MINE, Conflicts, Kind, Rules, Scoring
 from septem.wonders.rules.orders import (
     BUILD,
     STAGE,
@@ -36,50 +32,29 @@ from septem.wonders.rules.orders import (
     coins_right,
     kind_of,
 )
+from septem.wonders.rules.purchases import trail_of
 from septem.wonders.rules.science import Science
 from septem.wonders.rules.scoring import WONDER
-from septem.wonders.rules.traces import card_of as traced_card
-from septem.wonders.rules.traces import with_card
 from septem.wonders.rules.turn import Step, inserted
 
 if TYPE_CHECKING:
-    from septem.wonders.positions.reader import Reader
     from septem.wonders.rules.table import Wonders
 
 
-def module() -> Module:
-    return Towers()
-
-
-class Towers(Module):
-    """The expansion."""
+class TowersPieces(Pieces):
+    """Pairings of cards, and boards with options and embellishments."""
 
     def __init__(self) -> None:
-        super().__init__("towers")
-        self.decisions = ["recover", "hire"]
-        self.table_words = list(towers_positions.TABLE_WORDS)
-        self.seat_words = list(towers_positions.SEAT_WORDS)
-        self.piece_words = [
-            *("pairing", "options", "embellishment", "foundation_stage", "rulings"),
-        ]
-        self.follows_plays = True
-        self.follows_payments = True
-        self.hiring = HireMercenary()
+        super().__init__()
+        self.fields = [*("pairing", "options", "embellishment", "foundation_stage", "rulings")]
         self.pairings: dict[str, towers_effects.Pairing] = {}
         self.masons: dict[str, TowerMason] = {}
-        self.recover = Recover()
-        self.hire = Hire(self.hiring)
-
-    # Words of the data and of the moves.
 
     def makers(self) -> dict[str, Maker]:
         return towers_effects.MAKERS
 
     def counts(self) -> dict[str, Count]:
         return dict(towers_effects.COUNTS)
-
-    def kinds(self) -> list[Kind]:
-        return [self.hiring]
 
     def read_data(self, file: PieceFile, data: dict[str, Any]) -> None:
         """A mason for every board with options or embellishments."""
@@ -97,16 +72,6 @@ class Towers(Module):
             words.counts["pairs of turquoise cards"] = PairsOfCards(words.colors.index("turquoise"))
         return towers_effects.pairing(file, entry, self.pairings) if color else []
 
-    def writers(self) -> dict[str, Callable[[Any, str], str]]:
-        return towers_texts.WRITERS
-
-    def describe(self, card: Card, language: str) -> list[str]:
-        found = self.pairings.get(card.id)
-        if found is None:
-            return []
-        partner = found.other().names_of_card[language]
-        return [towers_texts.pairing(partner, found.entry, language)]
-
     def hand_size(self, catalogue: Catalogue, players: int) -> int:
         """Nine cards, ten with Cities; at eight players one less (T-2.6)."""
         sizes = catalogue.parameters
@@ -115,10 +80,21 @@ class Towers(Module):
         key = "hand_size_with_cities" if "cities" in catalogue.sets else "hand_size"
         return int(sizes[key])
 
-    def science(self, catalogue: Catalogue) -> Science:
-        return FourSymbols(int(catalogue.parameters["science_group_of_4"]))
 
-    # Set-up and play.
+class TowersRules(Rules):
+    """Stages built in other ways, cards played again, mercenaries."""
+
+    def __init__(self, pieces: TowersPieces) -> None:
+        super().__init__()
+        self.follows_plays = True
+        self.follows_payments = True
+        self.pieces = pieces
+        self.hiring = HireMercenary()
+        self.recover = Recover()
+        self.hire = Hire(self.hiring)
+
+    def kinds(self) -> list[Kind]:
+        return [self.hiring]
 
     def city_belongings(self) -> Belongings:
         return Tower()
@@ -137,7 +113,7 @@ class Towers(Module):
         tower = tower_of(me)
         tower.seat = city
         tower.size = game.size
-        me.holdings().mason = self.masons.get(me.board.id)
+        me.holdings().mason = self.pieces.masons.get(me.board.id)
         yard_of(game).tokens = int(game.catalogue.parameters["shield_tokens"])
         self.join_bank(game, city)
 
@@ -165,7 +141,7 @@ class Towers(Module):
             return
         if not counts and not self.goods_of(game, city, order) >> (yard.market_good * 6) & 63:
             return
-        trail = towers_trade.trail_of(game, city, order, counts)
+        trail = trail_of(game, city, order)
         yard.sold += trail & 65535
         if counts:
             units = trail >> 16
@@ -215,10 +191,12 @@ class Towers(Module):
         self.join_bank(game, city)
         note_gains(me)
 
-    # Conflicts and scoring.
+
+class TowersConflicts(Conflicts):
+    """Golden shields and the War Galley (T-6.5, T-12)."""
 
     def pairs(self, game: "Wonders", pairs: list[Pair]) -> list[Pair]:
-        return more_pairs(game, pairs, any(module.full_ring for module in game.modules))
+        return more_pairs(game, pairs, any(box.full_ring for box in game.ruleset.conflicts))
 
     def wins_tie(self, game: "Wonders", pair: Pair) -> i64:
         return winner_of_tie(game, pair)
@@ -227,6 +205,13 @@ class Towers(Module):
         """Golden shields end with the age (T-12.2)."""
         for city in game.cities:
             tower_of(city).golden = vec[i64]()
+
+
+class TowersScoring(Scoring):
+    """Four symbols, embellishments, couples of symbols and goods."""
+
+    def science(self, catalogue: Catalogue) -> Science:
+        return FourSymbols(int(catalogue.parameters["science_group_of_4"]))
 
     def score(self, game: "Wonders", city: i64, sheet: vec[i64]) -> None:
         """Embellishments, and couples of symbols and goods (T-8.4, T-17.8)."""
@@ -247,47 +232,3 @@ class Towers(Module):
         couples = int(associated(me))
         if couples:
             lines["wonder"]["associations"] = couples
-
-    # Information and positions.
-
-    def table_view(self, game: "Wonders", seat: int | None) -> dict[str, Any]:
-        return {**self.table_fields(game), "shield_tokens": int(yard_of(game).tokens)}
-
-    def city_view(self, game: "Wonders", city: int, sees: bool) -> dict[str, Any]:
-        return towers_positions.city_view(game, city, sees)
-
-    def slots(self, game: "Wonders", put: Callable[[Slot, int], None]) -> None:
-        for city in range(len(game.cities)):
-            held = tower_of(game.cities[city]).recovering
-            if held != NONE:
-                put(Slot("recovering", city, 0, int(traced_card(held)), False), int(held))
-
-    def lay(self, game: "Wonders", slot: Slot, card: int) -> None:
-        if slot.where == "recovering":
-            tower = tower_of(game.cities[slot.city])
-            tower.recovering = with_card(tower.recovering, card, False)
-
-    def table_fields(self, game: "Wonders") -> dict[str, Any]:
-        return towers_positions.table_fields(game)
-
-    def city_fields(self, game: "Wonders", city: int) -> dict[str, Any]:
-        return towers_positions.city_fields(game, city)
-
-    def read_board(self, reader: "Reader", game: "Wonders", seat: int) -> None:
-        towers_positions.read_board(reader, game, seat)
-
-    def read_city(self, reader: "Reader", game: "Wonders", seat: int) -> None:
-        towers_positions.read_city(reader, game, seat)
-
-    def read_table(self, reader: "Reader", game: "Wonders") -> None:
-        towers_positions.read_table(reader, game)
-
-    def read_moment(self, reader: "Reader", game: "Wonders") -> bool:
-        if reader.step == "recover":
-            self.recover.ask(game)
-        elif reader.step == "hire":
-            self.hire.ask(game)
-        else:
-            return False
-        towers_positions.check_owing(reader, game)
-        return True

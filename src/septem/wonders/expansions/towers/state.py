@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from septem.wonders.rules.city import City
 from septem.wonders.rules.holdings import Belongings, bare
-from septem.wonders.rules.module import NOT_MINE
+from septem.wonders.rules.hooks import NOT_MINE
 
 if TYPE_CHECKING:
     from septem.wonders.expansions.towers.science import Association

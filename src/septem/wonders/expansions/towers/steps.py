@@ -8,14 +8,12 @@ from mypy_extensions import i64
 from septem.wonders.expansions.towers.state import NONE, tower_of, yard_of
 from septem.wonders.expansions.towers.triggers import count_gains
 from septem.wonders.rules import events
-from septem.wonders.rules.module import Kind
+from septem.wonders.rules.hooks import Kind
 from septem.wonders.rules.orders import DISCARD, NO_ORDER, POWER, kind_of, target_of, written
 from septem.wonders.rules.traces import card_of as traced_card
 from septem.wonders.rules.turn import Gain, Step, build, pay
-from septem.wonders.words.notation import phrase
 
 if TYPE_CHECKING:
-    from septem.wonders.cards.catalogue import Catalogue
     from septem.wonders.rules.table import Wonders
 
 
@@ -45,8 +43,8 @@ class Recover(Step):
     def codes(self, game: "Wonders", seat: i64) -> vec[i64]:
         """Every way to build the card; to discard it only when nothing but a power would build it (T-9.4, T-9.5)."""
         card = traced_card(tower_of(game.cities[seat]).recovering)
-        for module in game.modules:
-            own = module.replayed(game, seat, card)
+        for box in game.ruleset.rules:
+            own = box.replayed(game, seat, card)
             if len(own):
                 return own
         city = game.cities[seat]
@@ -84,16 +82,10 @@ class Recover(Step):
 
 
 class HireMercenary(Kind):
-    """`hire 1`, `hire -`: a shield token for coins, or none."""
+    """A shield token for coins, or none."""
 
     def __init__(self) -> None:
         super().__init__("hire")
-
-    def notation(self, catalogue: "Catalogue", code: int) -> str:
-        return "hire 1" if target_of(code) else "hire -"
-
-    def sentence(self, catalogue: "Catalogue", code: int, language: str) -> str:
-        return phrase(language, "hire" if target_of(code) else "no_hire")
 
 
 class Hire(Step):

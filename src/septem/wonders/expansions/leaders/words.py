@@ -1,0 +1,67 @@
+"""The moves of Leaders in words."""
+
+from typing import TYPE_CHECKING
+
+from septem.wonders.cards.catalogue import Catalogue
+from septem.wonders.expansions.leaders.moves import Moves, cost
+from septem.wonders.rules.orders import card_of, target_of
+from septem.wonders.words.hooks import Words
+from septem.wonders.words.moves import Decline, Discard, Fields, MoveWords, name_of
+from septem.wonders.words.phrases import phrase
+
+if TYPE_CHECKING:
+    from septem.wonders.rules.table import Wonders
+    from septem.wonders.words.refusals import Refusal
+
+
+class Recruit(MoveWords):
+    """A leader joins the city: `R X`; at a price of one's choice: `R X =2`."""
+
+    def __init__(self) -> None:
+        super().__init__("recruit", "R")
+
+    def read(self, catalogue: Catalogue, code: int) -> Fields:
+        leader = catalogue.cards[card_of(code)]
+        fields: Fields = {"kind": self.kind, "card": leader.id}
+        if leader.most_paid >= 0:
+            fields["coins"] = int(target_of(code))
+        return fields
+
+    def complete(self, game: "Wonders", city: int, fields: Fields) -> Fields:
+        leader = game.catalogue.by_id[fields["card"]]
+        coins = fields.get("coins", int(cost(game, city, leader)))
+        return {**fields, "cost": coins} if coins else fields
+
+    def notation(self, fields: Fields) -> str:
+        price = f" ={fields['coins']}" if "coins" in fields else ""
+        return f"R {fields['card']}{price}"
+
+    def sentence(self, catalogue: Catalogue, fields: Fields, language: str) -> str:
+        name = name_of(catalogue, fields["card"], language)
+        if "coins" in fields:
+            return phrase(language, "recruit_for", card=name, n=fields["coins"])
+        return phrase(language, "recruit", card=name)
+
+    def refusal(self, answer: "Refusal", city: int, card: str) -> str:
+        game = answer.game
+        leader = game.catalogue.by_id[card]
+        me = game.cities[city]
+        return answer.say(
+            "coins",
+            name=leader.names[answer.language],
+            n=int(cost(game, city, leader)),
+            purse=int(me.coins - me.trade_income),
+        )
+
+
+class LeadersWords(Words):
+    """How leaders are kept, recruited and put away."""
+
+    def orders(self) -> dict[str, MoveWords]:
+        moves = Moves()
+        return {
+            moves.keep.name: MoveWords("keep", "keep"),
+            moves.recruit.name: Recruit(),
+            moves.decline.name: Decline("recruit", "R", "no_leader"),
+            moves.dismiss.name: Discard(),
+        }

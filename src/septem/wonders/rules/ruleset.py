@@ -1,0 +1,54 @@
+"""The rules of one edition of the game: the steps of a turn, the kinds of orders, and what expansions change."""
+
+from mypy_extensions import i64
+
+from septem.wonders.cards.catalogue import Catalogue
+from septem.wonders.rules.hooks import Conflicts, Kind, Rules, Scoring
+from septem.wonders.rules.orders import LAST, OWN
+from septem.wonders.rules.science import Science
+from septem.wonders.rules.turn import TURN, Step
+
+
+class RuleSet:
+    """What tables of one edition share; `extended`: expansions take part."""
+
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        rules: list[Rules],
+        conflicts: list[Conflicts],
+        scoring: list[Scoring],
+        extended: bool,
+    ) -> None:
+        self.catalogue = catalogue
+        self.rules = rules
+        self.conflicts = conflicts
+        self.scoring = scoring
+        self.extended = extended
+        self.kinds: list[Kind] = [Kind() for _ in range(LAST - OWN + 1)]
+        self.steps: list[Step] = TURN
+        number = 0
+        for box in rules:
+            for kind in box.kinds():
+                kind.number = OWN + number
+                self.kinds[number] = kind
+                number += 1
+            self.steps = box.steps(self.steps)
+        self.gain_step: i64 = [step.name for step in self.steps].index("gain")
+        self.followers = [box for box in rules if box.follows_plays]
+        self.cashiers = [box for box in rules if box.follows_payments]
+        self.first_turn: i64 = min([box.first_turn for box in rules], default=1)
+        self.first_age: i64 = min([box.first_age for box in rules], default=1)
+        self.science = self._science()
+
+    def _science(self) -> Science:
+        """How symbols score."""
+        for box in self.scoring:
+            own = box.science(self.catalogue)
+            if own is not None:
+                return own
+        return Science()
+
+    def builds(self, kind: i64) -> bool:
+        """Whether an order of an expansion's kind puts its card into the city."""
+        return kind >= OWN and self.kinds[kind - OWN].builds

@@ -1,0 +1,157 @@
+"""What stands between a city and a card or stage it cannot build: goods, coins, or the rule, as plain data."""
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from septem.kernel.goods import FIELDS, at, missing, one, total
+from septem.wonders.cards.pieces import Stage
+from septem.wonders.rules.city import City
+from septem.wonders.rules.holdings import EVERYTHING, STAGES
+from septem.wonders.rules.orders import (
+    AGAIN,
+    BUILD,
+    CHAIN,
+    GRATIS,
+    POWER,
+    STAGE,
+    card_of,
+    kind_of,
+    target_of,
+    way_of,
+)
+from septem.wonders.rules.payment import Market
+
+if TYPE_CHECKING:
+    from septem.wonders.rules.table import Wonders
+
+ENOUGH = 31  # coins no purchase exceeds
+
+
+class Shortage:
+    """What stands between a city and a cost it cannot pay."""
+
+    def __init__(self, game: "Wonders", city: i64, kind: i64, coins: i64, goods: i64) -> None:
+        me = game.cities[city]
+        market = opened(game, city)
+        self.purse: i64 = market.purse
+        self.price: i64 = coins  # the least that would be needed
+        self.lacking: i64 = lacking(game, city, kind, goods)
+        market.purse = ENOUGH
+        if coins > self.purse:
+            self.why = "coins"
+        elif not market.price_piece(me, kind, 0, goods):
+            self.why = "goods"  # not for sale next door
+        else:
+            self.why = "money"
+            self.price = coins + total(market.offers[0])
+
+
+def opened(game: "Wonders", city: i64) -> Market:
+    """A market of its own for a city."""
+    market = Market()
+    market.cities = game.cities
+    market.open(game.cities[city], game.left(city), game.right(city))
+    return market
+
+
+def lacking(game: "Wonders", city: i64, kind: i64, goods: i64) -> i64:
+    """The goods that own production and units off the cost leave missing; those off are first the ones that nobody sells."""
+    me = game.cities[city]
+    market = opened(game, city)
+    more = me.more
+    if more is not None:
+        market.less = more.stage_reduction if kind == STAGES else more.reductions >> (kind * 6) & 63
+        for concession in more.concessions:
+            if concession.color in (kind, EVERYTHING):
+                concession.open(market, me)
+    rest = least_missing(market.units, missing(goods, me.fixed), 0)
+    for _ in range(min(market.less, total(rest))):
+        needed = [good for good in range(FIELDS) if at(rest, good)]
+        rest -= one(min(needed, key=lambda good: at(market.for_sale, good)))
+    return rest
+
+
+def why_not(game: "Wonders", city: i64, hand: vec[i64]) -> dict[str, Any]:
+    """For each card a city cannot build from a hand, and for each stage, what stands in the way."""
+    me = game.cities[city]
+    codes = [int(code) for code in game.orders_for(city, hand)]
+    built = {card_of(code) for code in codes if kind_of(code) in (BUILD, CHAIN, POWER, GRATIS)}
+    reasons: dict[str, Any] = {}
+    for card in hand:
+        piece = game.catalogue.cards[card]
+        if card not in built:
+            twice = me.has_name(piece)
+            reasons[piece.id] = (
+                {"why": "twice"}
+                if twice
+                else shortage(game, city, piece.color_index, piece.coins, piece.goods)
+            )
+    return {**reasons, **why_no_stage(game, city, codes)}
+
+
+def why_no_stage(game: "Wonders", city: i64, codes: list[int]) -> dict[str, Any]:
+    """What stands in the way of the next stage, of each of its options and of each embellishment, where no order builds it."""
+    me = game.cities[city]
+    ordered = ordered_stages(codes)
+    reasons: dict[str, Any] = {}
+    if me.stages == len(me.board.stages):
+        reasons["stage"] = {"why": "stage_left"}
+    for opening in openings(me):
+        if (opening.number, opening.way) not in ordered:
+            piece = opening.stage
+            reasons[opening.key] = shortage(game, city, STAGES, piece.coins, piece.goods)
+    return reasons
+
+
+def ordered_stages(codes: list[int]) -> set[tuple[int, int]]:
+    """Number and way of every stage that some orders build."""
+    return {(int(target_of(x)), int(way_of(x))) for x in codes if kind_of(x) == STAGE}
+
+
+class Opening(NamedTuple):
+    """A stage that may be built if it can be paid."""
+
+    key: str  # in `why_not`: stage, option1, option2, embellish2
+    number: int
+    way: int
+    stage: Stage
+
+
+def openings(city: City) -> list[Opening]:
+    """The next stage, or each of its options, and the stages that may be built a second time."""
+    found: list[Opening] = []
+    number = int(city.stages) + 1
+    for stage in city.board.stages[city.stages : number]:
+        if not stage.options:
+            found.append(Opening("stage", number, 0, stage))
+        for way, option in enumerate(stage.options, 1):
+            found.append(Opening(f"option{way}", number, way, option))
+    mason = city.mason()
+    for number, stage in enumerate(city.board.stages[: city.stages], 1):
+        if stage.again is not None and mason is not None and mason.may_repeat(city, number):
+            found.append(Opening(f"embellish{number}", number, AGAIN, stage.again))
+    return found
+
+
+def shortage(game: "Wonders", city: i64, kind: i64, coins: i64, goods: i64) -> dict[str, Any]:
+    """A shortage as plain data."""
+    short = Shortage(game, city, kind, coins, goods)
+    names = game.catalogue.vocabulary.goods
+    missed = {
+        name: int(at(short.lacking, i)) for i, name in enumerate(names) if at(short.lacking, i)
+    }
+    return {"why": short.why, "missing": missed, "coins": int(short.price)}
+
+
+def least_missing(units: vec[i64], need: i64, first: i64) -> i64:
+    """What stays missing when own units with alternatives serve as well as they can."""
+    fewest = need
+    for i in range(first, len(units)):
+        for good in range(FIELDS):
+            if at(need, good) and at(units[i], good):
+                rest = least_missing(units, need - one(good), i + 1)
+                if total(rest) < total(fewest):
+                    fewest = rest
+    return fewest
