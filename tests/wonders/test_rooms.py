@@ -30,14 +30,14 @@ import itertools
 import septem
 from septem.kernel.playout import playout
 from septem.kernel.rng import Rng
-from septem.wonders.expansions import known
+from septem.wonders.expansions.known import EXPANSIONS
 
-boxes = known.boxed()
+boxes = EXPANSIONS.boxed()
 print(*boxes)
 for count in range(len(boxes) + 1):
     for names in itertools.combinations(boxes, count):
         for players in (2, 3, 4, 7):
-            if known.objection(list(names), players, "en"):
+            if EXPANSIONS.objection(list(names), players, "en"):
                 continue
             options = {name: True for name in names if boxes[name].switch}
             chosen = tuple(name for name in names if not boxes[name].switch)

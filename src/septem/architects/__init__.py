@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from septem.architects.rules import setup
-from septem.architects.rules.setup import position
+from septem.architects import opening
+from septem.architects.opening import position
 from septem.architects.words.texts import pieces
 from septem.kernel.game import Game
 
@@ -18,4 +18,4 @@ def new(
     wonders: str | Sequence[str] = "random",
 ) -> Game:
     """A new table. Wonders are drawn ("random"), chosen by the players ("chosen"), or named, one per seat."""
-    return setup.new(seed, players, expansions, wonders)
+    return opening.new(seed, players, expansions, wonders)

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 FIELDS: Final = 8
 WIDTH: Final = 6
+MASK: Final = 63
 MOST: Final = 31
 GUARD: Final = 0x820820820820
 
@@ -24,7 +25,7 @@ def one(field: i64) -> i64:
 
 def at(vector: i64, field: i64) -> i64:
     """The count in one field."""
-    return vector >> (field * 6) & 63
+    return vector >> (field * WIDTH) & MASK
 
 
 def total(vector: i64) -> i64:
@@ -57,4 +58,4 @@ def pack(counts: Iterable[int]) -> int:
 
 def unpack(vector: int, fields: int = FIELDS) -> list[int]:
     """The counts of a vector."""
-    return [vector >> (WIDTH * field) & 63 for field in range(fields)]
+    return [vector >> (WIDTH * field) & MASK for field in range(fields)]

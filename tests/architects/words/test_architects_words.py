@@ -4,7 +4,7 @@ import pytest
 
 import septem
 from septem.architects.cards.catalogue import BOX
-from septem.architects.words.notation import WORDS
+from septem.architects.faces import FACES
 from septem.kernel.game import Game
 from septem.kernel.phrases import templates
 from septem.kernel.playout import step
@@ -242,7 +242,7 @@ def test_refused_codes_say_why() -> None:
         game.play(1, "take left")
     with pytest.raises(septem.IllegalMove, match="nothing can be taken back"):
         game.unplay(0)
-    assert WORDS.text(1 | 2 << 4) == "take central"
+    assert FACES.words.text(1 | 2 << 4) == "take central"
 
 
 def test_moves_may_be_played_as_move_code_or_text() -> None:

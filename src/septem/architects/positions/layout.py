@@ -1,6 +1,6 @@
 """The cards of a position: decks, cards before the players, discard pile."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -9,22 +9,18 @@ from septem.architects.cards.catalogue import BOX
 from septem.architects.cards.pieces import TYPES, WONDERS
 from septem.architects.positions.fields import card_counts
 from septem.architects.rules import decks
+from septem.architects.rules.state import State
 from septem.kernel.errors import BadPosition
 from septem.kernel.fields import each, index_of
 from septem.kernel.goods import one, pack
 from septem.kernel.rng import Rng
 
-if TYPE_CHECKING:
-    from septem.architects.rules.table import Architects
-
 
 class Layout:
     """Decks, cards before the players and the discard pile: together never more than the decks in play hold (A-16.1)."""
 
-    def __init__(
-        self, game: "Architects", fields: dict[str, Any], entries: list[dict[str, Any]]
-    ) -> None:
-        self.game = game
+    def __init__(self, table: State, fields: dict[str, Any], entries: list[dict[str, Any]]) -> None:
+        self.table = table
         self.seats = len(entries)
         self.before = [
             card_counts(f"seats[{seat}].cards", entry.get("cards", {}))
@@ -43,7 +39,7 @@ class Layout:
         """What a deck holds at the start; nothing while its wonder is not chosen."""
         if deck == self.seats:
             return BOX.decks[WONDERS]
-        which = int(self.game.wonder(deck))
+        which = int(self.table.wonder(deck))
         return BOX.decks[which] if which >= 0 else [0] * TYPES
 
     def _given(self, field: str, table: dict[str, Any], key: str, deck: int) -> list[int] | None:
@@ -63,21 +59,21 @@ class Layout:
     def read(self, rng: Rng) -> None:
         """Check the counts, fill what is left out and lay everything on the table."""
         filled = self._filled(rng)
-        game = self.game
+        table = self.table
         row = decks.empty_row(self.seats)
         sizes: i64 = 0
         for deck, cards in enumerate(filled):
             decks.lay(row, deck, vec[i64](cards))
             sizes += len(cards) * one(deck)
-        game.row = row
-        game.sizes = sizes
+        table.row = row
+        table.sizes = sizes
         city: list[int] = []
         for counts in self.before:
             city += [pack(counts[:6]), pack(counts[6:]), 0]
-        game.city = vec[i64](city)
+        table.city = vec[i64](city)
         discard = self.discard or [0] * TYPES
-        game.goods_out = pack(discard[:6])
-        game.others_out = pack(discard[6:])
+        table.goods_out = pack(discard[:6])
+        table.others_out = pack(discard[6:])
 
     def _filled(self, rng: Rng) -> list[list[int]]:
         """All decks; the ones left out are whole but for cards that lie elsewhere, the discard pile is all the rest."""

@@ -10,8 +10,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.architects.cards.catalogue import BOX
-from septem.architects.cards.pieces import CENTRAL, DECK, TYPES
-from septem.kernel.goods import one
+from septem.architects.cards.pieces import CENTRAL, COIN, DECK, TYPES
+from septem.kernel.goods import at, one
 from septem.kernel.rng import Rng
 
 # Deck d in order of card types, by wonder; the last is the central one (A-1.5).
@@ -19,10 +19,27 @@ PRINTED: Final = [
     vec[i64]([card for card in range(TYPES) for _ in range(counts[card])]) for counts in BOX.decks
 ]
 
+FIRST_OTHER: Final = COIN + 1  # the first card type of the second word of a player's cards
+
+# The decks within reach of a player, as bits (A-3.3).
+LEFT_BIT: Final = 1
+RIGHT_BIT: Final = 2
+CENTRAL_BIT: Final = 4
+
+
+def one_other(card: i64) -> i64:
+    """One card of a type that is neither grey nor yellow, as it is added to a player's second word."""
+    return one(card - FIRST_OTHER)
+
+
+def others_of(others: i64, card: i64) -> i64:
+    """How many cards of such a type a player's second word counts."""
+    return at(others, card - FIRST_OTHER)
+
 
 def size(sizes: i64, deck: i64) -> i64:
     """How many cards a deck has left."""
-    return sizes >> (deck * 6) & 63
+    return at(sizes, deck)
 
 
 def right_of(seat: i64, seats: i64) -> i64:

@@ -15,6 +15,8 @@ keep    c          halicarnassus_card: card type c
 
 from typing import Final
 
+from mypy_extensions import i64
+
 WONDER: Final = 0
 TAKE: Final = 1
 BUILD: Final = 2
@@ -41,9 +43,12 @@ VERBS: Final = [
     "keep",
 ]
 
-ECONOMY: Final = 1 << 7
-ENGINEERING: Final = 1 << 8
-PAID: Final = 9
+VERB_MASK: Final = 15
+THING: Final = 4  # the first bit of what a move is done with
+STAGE_MASK: Final = 7
+ECONOMY: Final = 0x80
+ENGINEERING: Final = 0x100
+PAID: Final = 9  # the first bit of the cards discarded
 
 LEFT: Final = 0
 RIGHT: Final = 1
@@ -75,3 +80,28 @@ DECISIONS: Final = [
     "halicarnassus_deck",
     "halicarnassus_card",
 ]
+
+
+def made(verb: i64, thing: i64) -> i64:
+    """The code of a move."""
+    return verb | thing << THING
+
+
+def verb_of(code: i64) -> i64:
+    """What a move does."""
+    return code & VERB_MASK
+
+
+def thing_of(code: i64) -> i64:
+    """What a move is done with."""
+    return code >> THING
+
+
+def stage_of(code: i64) -> i64:
+    """The stage a build move builds, counted from 0."""
+    return code >> THING & STAGE_MASK
+
+
+def cards_of(code: i64) -> i64:
+    """The cards a build move discards, a packed vector."""
+    return code >> PAID

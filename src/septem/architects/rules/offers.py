@@ -1,6 +1,6 @@
 """The moves of each decision (A-12)."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -25,17 +25,18 @@ from septem.architects.rules.moves import (
     TAKE_CARD,
     USE,
     WONDER,
+    made,
 )
 from septem.architects.rules.payment import Payer, lacking, usable
+from septem.architects.rules.state import State
 from septem.kernel.bits import bit
 from septem.kernel.goods import at
 
-if TYPE_CHECKING:
-    from septem.architects.rules.table import Architects
+BESIDE: Final = decks.LEFT_BIT | decks.RIGHT_BIT
 
 
 def _places_offered(verb: int, mask: int) -> vec[i64]:
-    return vec[i64]([verb | place << 4 for place in range(3) if mask >> place & 1])
+    return vec[i64]([made(verb, place) for place in range(3) if mask >> place & 1])
 
 
 # Moves on the left, right and central decks, by the bits of those that are not empty.
@@ -44,55 +45,55 @@ EXTRAS: Final = [_places_offered(EXTRA, mask) for mask in range(8)]
 SEARCHES: Final = [_places_offered(SEARCH, mask) for mask in range(4)]
 
 
-def choices(game: "Architects") -> vec[i64]:
+def choices(table: State) -> vec[i64]:
     """The moves of the decision now owed; empty when an action could only end the turn."""
-    decision = game.decision
+    decision = table.decision
     moves: vec[i64]
     if decision == TAKE_CARD:
-        moves = TAKES[game.reachable()]
+        moves = TAKES[table.reachable()]
     elif decision == ACTION:
-        moves = actions(game)
+        moves = actions(table)
     elif decision == CHOOSE_PROGRESS:
-        moves = progress.choices(game.face_up, game.stack)
+        moves = progress.choices(table.face_up, table.stack)
     elif decision == EXTRA_CARD:
-        moves = EXTRAS[game.reachable()]
+        moves = EXTRAS[table.reachable()]
     elif decision == ALEXANDRIA_DECK:
-        moves = draws(game)
+        moves = draws(table)
     elif decision == HALICARNASSUS_DECK:
-        moves = SEARCHES[game.reachable() & 3]
+        moves = SEARCHES[table.reachable() & BESIDE]
     elif decision == HALICARNASSUS_CARD:
-        moves = keeps(game)
+        moves = keeps(table)
     else:
-        moves = free_wonders(game)
+        moves = free_wonders(table)
     return moves
 
 
-def actions(game: "Architects") -> vec[i64]:
+def actions(table: State) -> vec[i64]:
     """Stages, science sets, armed tokens, the end of the turn (A-4.3, A-4.4, A-12.3)."""
     moves: vec[i64] = vec[i64]()
-    mandatory = payable(game)
-    helpers = game.helpers()
+    mandatory = payable(table)
+    helpers = table.helpers()
     if mandatory or helpers:
-        moves = builds(game, helpers)
-    others = game.city[3 * game.active + 1]
-    if (game.face_up or game.stack) and progress.has_set(others):
+        moves = builds(table, helpers)
+    others = table.others(table.active)
+    if (table.face_up or table.stack) and progress.has_set(others):
         moves = progress.sets(moves, others)
         mandatory = True
-    ready = game.armed & ~game.used
-    if ready and game.reachable():
+    ready = table.armed & ~table.used
+    if ready and table.reachable():
         moves = uses(moves, ready)
     if len(moves) and not mandatory:
         moves = append(moves, END)
     return moves
 
 
-def payable(game: "Architects") -> bool:
+def payable(table: State) -> bool:
     """Whether an available stage can be paid with grey and yellow cards alone: then one must be built (A-6.6)."""
-    goods = game.city[3 * game.active]
+    goods = table.goods(table.active)
     coins = at(goods, COIN)
     use = usable(goods)
-    which = game.wonder(game.active)
-    stages = wonder.available(which, game.board())
+    which = table.wonder(table.active)
+    stages = wonder.available(which, table.board(table.active))
     stage: i64 = which * STAGES
     while stages:
         if stages & 1 and lacking(use, BOX.stage_same[stage], BOX.stage_count[stage]) <= coins:
@@ -102,12 +103,12 @@ def payable(game: "Architects") -> bool:
     return False
 
 
-def builds(game: "Architects", helpers: i64) -> vec[i64]:
+def builds(table: State, helpers: i64) -> vec[i64]:
     """Every payment for every available stage (A-12.9)."""
     moves: vec[i64] = vec[i64]()
-    goods = game.city[3 * game.active]
-    which = game.wonder(game.active)
-    stages = wonder.available(which, game.board())
+    goods = table.goods(table.active)
+    which = table.wonder(table.active)
+    stages = wonder.available(which, table.board(table.active))
     stage: i64 = 0
     while stages:
         if stages & 1:
@@ -130,46 +131,46 @@ def each(moves: vec[i64], move: i64, bits: i64) -> vec[i64]:
     what: i64 = 0
     while bits >> what:
         if bits >> what & 1:
-            moves = append(moves, move | what << 4)
+            moves = append(moves, made(move, what))
         what += 1
     return moves
 
 
-def draws(game: "Architects") -> vec[i64]:
+def draws(table: State) -> vec[i64]:
     """Every deck on the table that is not empty, in seat order (A-12.6)."""
     moves: vec[i64] = vec[i64]()
     deck: i64 = 0
-    while deck < game.seats:
-        if decks.size(game.sizes, deck):
-            moves = append(moves, DRAW | game.wonder(deck) << 4)
+    while deck < table.seats:
+        if decks.size(table.sizes, deck):
+            moves = append(moves, made(DRAW, table.wonder(deck)))
         deck += 1
-    if decks.size(game.sizes, deck):
-        moves = append(moves, DRAW | MIDDLE << 4)
+    if decks.size(table.sizes, deck):
+        moves = append(moves, made(DRAW, MIDDLE))
     return moves
 
 
-def keeps(game: "Architects") -> vec[i64]:
+def keeps(table: State) -> vec[i64]:
     """Each different card type among the cards looked at (A-12.8)."""
-    deck = game.deck_at(game.searched)
-    top = DECK * deck + decks.size(game.sizes, deck) - 1
+    deck = table.deck_at(table.searched)
+    top = DECK * deck + decks.size(table.sizes, deck) - 1
     types: i64 = 0
-    count = game.looked_at()
+    count = table.looked_at()
     while count:
-        types |= bit(game.row[top])
+        types |= bit(table.row[top])
         top -= 1
         count -= 1
     return each(vec[i64](), KEEP, types)
 
 
-def free_wonders(game: "Architects") -> vec[i64]:
+def free_wonders(table: State) -> vec[i64]:
     """Each wonder not taken yet (A-12.1)."""
     moves: vec[i64] = vec[i64]()
     which: i64 = 0
     while which < WONDERS:
         seat: i64 = 0
-        while seat < game.active and game.wonder(seat) != which:
+        while seat < table.active and table.wonder(seat) != which:
             seat += 1
-        if seat == game.active:
-            moves = append(moves, WONDER | which << 4)
+        if seat == table.active:
+            moves = append(moves, made(WONDER, which))
         which += 1
     return moves

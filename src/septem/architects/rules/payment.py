@@ -7,27 +7,27 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.architects.cards.pieces import COIN, RESOURCES
-from septem.architects.rules.moves import BUILD, ECONOMY, ENGINEERING, PAID
-from septem.kernel.goods import at, one
+from septem.architects.rules.moves import BUILD, ECONOMY, ENGINEERING, PAID, made
+from septem.kernel.goods import MASK, WIDTH, at, one
 
 
 def usable(goods: i64) -> i64:
-    """Bits 0-5: the most grey cards of one resource; from bit 6 on: the number of different resources."""
+    """A packed vector: the most grey cards of one resource, then the number of different resources."""
     most: i64 = 0
     different: i64 = 0
     field: i64 = 0
     while field < RESOURCES:
-        held = goods >> (field * 6) & 63
+        held = at(goods, field)
         if held:
             different += 1
             most = max(most, held)
         field += 1
-    return most | different << 6
+    return most | different << WIDTH
 
 
 def lacking(use: i64, same: i64, count: i64) -> i64:
     """The resources missing when as many of the usable grey cards as possible are used."""
-    missing = count - (use & 63 if same else use >> 6)
+    missing = count - (use & MASK if same else use >> WIDTH)
     return max(missing, 0)
 
 
@@ -41,7 +41,7 @@ def all_grey(goods: i64) -> i64:
     held: i64 = 0
     field: i64 = 0
     while field < RESOURCES:
-        held += goods >> (field * 6) & 63
+        held += at(goods, field)
         field += 1
     return held
 
@@ -51,7 +51,7 @@ class Payer:
 
     def __init__(self, moves: vec[i64], stage: i64, goods: i64, same: i64, count: i64) -> None:
         self.moves = moves
-        self.tag: i64 = BUILD | stage << 4
+        self.tag: i64 = made(BUILD, stage)
         self.goods = goods
         self.same = same
         self.count = count

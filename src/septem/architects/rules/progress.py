@@ -1,6 +1,6 @@
 """Progress tokens and the science that earns them (A-8, A-9).
 
-Tokens on the table lie in words of nibbles, kind + 1, the top or first one lowest; a player's tokens are bits (`wonder.py`).
+Tokens on the table lie in words, kind + 1 in four bits each, the top or first one lowest; a player's tokens are bits (`wonder.py`).
 """
 
 from typing import Final
@@ -18,14 +18,18 @@ from septem.architects.cards.pieces import (
     PER_VICTORY,
     SYMBOL,
 )
-from septem.architects.rules import wonder
-from septem.architects.rules.moves import EXCHANGE, PROGRESS, STACK, THREE
+from septem.architects.rules import decks, wonder
+from septem.architects.rules.moves import EXCHANGE, PROGRESS, STACK, THREE, made
 from septem.kernel.bits import bit
-from septem.kernel.goods import at
 from septem.kernel.rng import Rng
 
+PLACE: Final = 4  # the bits of one token in a row
+PLACE_MASK: Final = 15
 FACE_UP: Final = 3
+FACE_UP_BITS: Final = 12
+FACE_UP_MASK: Final = 0xFFF
 LAST: Final = 13  # the kind with two copies
+LAST_MASK: Final = 3
 SCORING: Final[vec[i64]] = vec[i64]([token.scoring for token in BOX.tokens])
 FIRST: Final[vec[i64]] = vec[i64]([token.points[0] for token in BOX.tokens])
 SECOND: Final[vec[i64]] = vec[i64]([token.points[1] for token in BOX.tokens])
@@ -39,7 +43,7 @@ def packed(kinds: vec[i64]) -> i64:
     i: i64 = len(kinds)
     while i > 0:
         i -= 1
-        word = word << 4 | kinds[i] + 1
+        word = word << PLACE | kinds[i] + 1
     return word
 
 
@@ -47,9 +51,19 @@ def unpacked(word: i64) -> vec[i64]:
     """The kinds of a row of tokens."""
     kinds: vec[i64] = vec[i64]()
     while word:
-        kinds = append(kinds, (word & 15) - 1)
-        word >>= 4
+        kinds = append(kinds, first(word))
+        word = rest(word)
     return kinds
+
+
+def first(word: i64) -> i64:
+    """The kind of the first token of a row; -1 for none."""
+    return (word & PLACE_MASK) - 1
+
+
+def rest(word: i64) -> i64:
+    """A row without its first token."""
+    return word >> PLACE
 
 
 def shuffled(rng: Rng) -> i64:
@@ -66,18 +80,18 @@ def reshuffled(word: i64, rng: Rng) -> i64:
     return packed(kinds)
 
 
-def replaced(face_up: i64, kind: i64, new: i64) -> i64:
-    """The face-up tokens after one of a kind is taken; `new` is the nibble laid in its place, 0 for none (A-8.3, A-8.4)."""
+def replaced(face_up: i64, kind: i64, drawn: i64) -> i64:
+    """The face-up tokens after one of a kind is taken and the one drawn is laid in its place, -1 for none (A-8.3, A-8.4)."""
     low: i64 = 0
     kept: i64 = 0
-    while face_up & 15 != kind + 1:
-        kept |= (face_up & 15) << low
-        face_up >>= 4
-        low += 4
-    rest = face_up >> 4
-    if new:
-        rest = rest << 4 | new
-    return kept | rest << low
+    while first(face_up) != kind:
+        kept |= (face_up & PLACE_MASK) << low
+        face_up = rest(face_up)
+        low += PLACE
+    after = rest(face_up)
+    if drawn >= 0:
+        after = after << PLACE | drawn + 1
+    return kept | after << low
 
 
 def choices(face_up: i64, stack: i64) -> vec[i64]:
@@ -85,24 +99,24 @@ def choices(face_up: i64, stack: i64) -> vec[i64]:
     moves: vec[i64] = vec[i64]()
     seen: i64 = 0
     while face_up:
-        kind = (face_up & 15) - 1
-        if not seen >> kind & 1:
-            moves = append(moves, PROGRESS | kind << 4)
+        kind = first(face_up)
+        if not seen & bit(kind):
+            moves = append(moves, made(PROGRESS, kind))
             seen |= bit(kind)
-        face_up >>= 4
+        face_up = rest(face_up)
     if stack:
-        moves = append(moves, PROGRESS | STACK << 4)
+        moves = append(moves, made(PROGRESS, STACK))
     return moves
 
 
 def has_set(others: i64) -> bool:
     """Whether a science set is held (A-8.1); `others` counts the card types from 6 on."""
-    first = at(others, SYMBOL - 6)
-    second = at(others, SYMBOL - 5)
-    third = at(others, SYMBOL - 4)
-    if first >= 2 or second >= 2 or third >= 2:
+    compasses = decks.others_of(others, SYMBOL)
+    gears = decks.others_of(others, SYMBOL + 1)
+    tablets = decks.others_of(others, SYMBOL + 2)
+    if compasses >= 2 or gears >= 2 or tablets >= 2:
         return True
-    return first > 0 and second > 0 and third > 0
+    return compasses > 0 and gears > 0 and tablets > 0
 
 
 def sets(moves: vec[i64], others: i64) -> vec[i64]:
@@ -110,21 +124,21 @@ def sets(moves: vec[i64], others: i64) -> vec[i64]:
     different: i64 = 0
     symbol: i64 = 0
     while symbol < 3:
-        held = at(others, SYMBOL - 6 + symbol)
+        held = decks.others_of(others, SYMBOL + symbol)
         if held >= 2:
-            moves = append(moves, EXCHANGE | symbol << 4)
+            moves = append(moves, made(EXCHANGE, symbol))
         if held:
             different += 1
         symbol += 1
     if different == 3:
-        moves = append(moves, EXCHANGE | THREE << 4)
+        moves = append(moves, made(EXCHANGE, THREE))
     return moves
 
 
 def copies(owned: i64, kind: i64) -> i64:
     """How many tokens of a kind are among those owned."""
     held = owned >> kind
-    return held & 3 if kind == LAST else held & 1
+    return held & LAST_MASK if kind == LAST else held & 1
 
 
 def number(owned: i64) -> i64:
@@ -151,14 +165,14 @@ def shields(owned: i64) -> i64:
 def points(board: i64, cat_icons: i64) -> i64:
     """The points of a player's tokens at the end of the game (A-9.13 to A-9.17)."""
     owned = wonder.tokens(board)
-    sum_: i64 = 0
+    total: i64 = 0
     kind: i64 = 0
     while kind < KINDS:
         held = copies(owned, kind)
         if held:
-            sum_ += worth(kind, held, board, cat_icons)
+            total += worth(kind, held, board, cat_icons)
         kind += 1
-    return sum_
+    return total
 
 
 def worth(kind: i64, held: i64, board: i64, cat_icons: i64) -> i64:

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from septem.architects.cards.catalogue import BOX
 from septem.architects.cards.pieces import SHIELD, STAGES
 
-ALL_STAGES: Final = 31
+ALL_STAGES: Final = 0x1F
 TOKENS: Final = 5
 TOKEN_BITS: Final = 0x7FFF
 VICTORIES: Final = 20
@@ -43,18 +43,18 @@ def built(board: i64) -> i64:
 
 def available(wonder: i64, board: i64) -> i64:
     """The stages that may be built now, as bits (A-6.1)."""
-    return BOX.available[wonder * 32 + (board & ALL_STAGES)]
+    return BOX.available[wonder * (ALL_STAGES + 1) + (board & ALL_STAGES)]
 
 
 def points(wonder: i64, board: i64) -> i64:
     """The points of the stages built (A-11.3)."""
-    sum_: i64 = 0
+    total: i64 = 0
     stage: i64 = 0
     while stage < STAGES:
         if board >> stage & 1:
-            sum_ += BOX.stage_vp[wonder * STAGES + stage]
+            total += BOX.stage_vp[wonder * STAGES + stage]
         stage += 1
-    return sum_
+    return total
 
 
 def shields(wonder: i64, board: i64) -> i64:

@@ -1,6 +1,6 @@
-"""Moves as notation and as sentences; everything is read from the code (see moves.py)."""
+"""Moves as data and as notation: what a code says, what the table adds, how it is written."""
 
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final
 
 from septem.architects.cards.catalogue import BOX
 from septem.architects.cards.pieces import COIN, STAGES, SYMBOL
@@ -14,7 +14,6 @@ from septem.architects.rules.moves import (
     EXTRA,
     KEEP,
     MIDDLE,
-    PAID,
     PLACES,
     PROGRESS,
     SEARCH,
@@ -24,33 +23,22 @@ from septem.architects.rules.moves import (
     USE,
     VERBS,
     WONDER,
+    cards_of,
+    stage_of,
+    thing_of,
+    verb_of,
 )
-from septem.kernel.game import Game, Words
+from septem.architects.rules.state import State
 from septem.kernel.goods import unpack
-from septem.kernel.phrases import listed, say, templates
 
-if TYPE_CHECKING:
-    from septem.architects.rules.table import Architects
-
-SUBJECT: Final = "architects"
-
-
-def cards_paid(code: int) -> list[int]:
-    """The card types a build move discards, one entry per card."""
-    counts = unpack(code >> PAID, COIN + 1)
-    return [card for card, count in enumerate(counts) for _ in range(count)]
-
-
-def set_cards(which: int) -> list[int]:
-    """The card types of a science set."""
-    return [SYMBOL, SYMBOL + 1, SYMBOL + 2] if which == THREE else [SYMBOL + which] * 2
-
-
-SETS: Final = [" ".join([BOX.card_ids[card] for card in set_cards(which)]) for which in range(4)]
+BY_PLACE: Final = ("take", "extra", "search")
+SETS: Final = [[BOX.card_ids[SYMBOL + symbol]] * 2 for symbol in range(3)]
+SETS.append([BOX.card_ids[SYMBOL + symbol] for symbol in range(THREE)])
+# What each move is done with, in the order of its codes.
 THINGS: Final = {
     WONDER: BOX.wonder_ids,
     TAKE: PLACES,
-    EXCHANGE: SETS,
+    EXCHANGE: [" ".join(cards) for cards in SETS],
     USE: [token.id for token in BOX.tokens if token.extra_card],
     PROGRESS: [*BOX.token_ids, "stack"],
     EXTRA: PLACES,
@@ -58,95 +46,83 @@ THINGS: Final = {
     SEARCH: PLACES[:2],
     KEEP: BOX.card_ids,
 }
+KEYS: Final = {
+    WONDER: "wonder",
+    TAKE: "place",
+    USE: "token",
+    EXTRA: "place",
+    SEARCH: "place",
+    KEEP: "card",
+}
 
 
-def thing_word(verb: int, thing: int) -> str:
-    """What a move is done with, as notation writes it; IndexError for what does not exist."""
+def read(code: int) -> dict[str, Any]:
+    """The fields a code says by itself; IndexError for a code that stands for nothing."""
+    verb = verb_of(code)
+    fields: dict[str, Any] = {"kind": VERBS[verb]}
+    if verb == BUILD:
+        return fields | _payment(code)
+    if verb == END:
+        return fields
+    thing = thing_of(code)
     if thing < 0:
         raise IndexError(thing)
-    return THINGS[verb][thing]
+    word = THINGS[verb][thing]
+    if verb == EXCHANGE:
+        fields["cards"] = list(SETS[thing])
+    elif verb == PROGRESS:
+        fields["token"] = None if thing == STACK else word
+        fields["place"] = "stack" if thing == STACK else "board"
+    elif verb == DRAW:
+        fields["wonder"] = None if thing == MIDDLE else word
+    else:
+        fields[KEYS[verb]] = word
+    return fields
 
 
-def counted(language: str, cards: list[int]) -> str:
-    """Cards as people count them: `2 wood and 1 coin`."""
-    parts = []
-    for card, ident in enumerate(BOX.card_ids):
-        if card in cards:
-            parts.append(say(language, SUBJECT, f"count_{ident}", n=cards.count(card)))
-    return listed(language, parts)
+def _payment(code: int) -> dict[str, Any]:
+    """The stage a build move builds, the cards discarded and the tokens used for it."""
+    stage = stage_of(code) + 1
+    counts = unpack(cards_of(code), COIN + 1)
+    if stage > STAGES or sum(counts) >= STAGES:
+        raise IndexError(code)
+    cards = [BOX.card_ids[card] for card, count in enumerate(counts) for _ in range(count)]
+    flags = {"economy": ECONOMY, "engineering": ENGINEERING}
+    tokens = [ident for ident, flag in flags.items() if code & flag]
+    return {"stage": stage, "cards": cards, "tokens": tokens}
 
 
-class ArchitectsWords(Words):
-    """The words of Architects' moves."""
-
-    def read(self, code: int) -> dict[str, Any]:
-        return {"code": code}
-
-    def refusal(self, game: Game, seat: int, text: str, language: str) -> str:
-        from septem.architects.words.refusals import Refusal
-
-        return Refusal(cast("Architects", game), language).reason(text)
-
-    def notation(self, fields: dict[str, Any]) -> str:
-        code: int = fields["code"]
-        verb = code & 15
-        word = VERBS[verb]
-        if verb == END:
-            return word
-        if verb != BUILD:
-            return f"{word} {thing_word(verb, code >> 4)}"
-        stage = (code >> 4 & 7) + 1
-        cards = cards_paid(code)
-        if stage > STAGES or len(cards) >= STAGES:
-            raise IndexError(code)
-        parts = [word, str(stage), *[BOX.card_ids[card] for card in cards]]
-        if code & ECONOMY:
-            parts.append("economy")
-        if code & ENGINEERING:
-            parts.append("engineering")
-        return " ".join(parts)
-
-    def sentence(self, fields: dict[str, Any], language: str) -> str:
-        code: int = fields["code"]
-        templates(language, SUBJECT)  # an unknown language is refused before any name is looked up
-        verb = code & 15
-        thing = code >> 4
-        if verb == BUILD:
-            return self._building(code, language)
-        key = VERBS[verb]
-        values: dict[str, str] = {}
-        if verb in (TAKE, EXTRA, SEARCH):
-            key = f"{key}_{PLACES[thing]}"
-        elif (verb == DRAW and thing == MIDDLE) or (verb == PROGRESS and thing == STACK):
-            key = f"{key}_{thing_word(verb, thing)}"
-        elif verb in (WONDER, DRAW):
-            values["wonder"] = BOX.wonders[thing].names[language]
-        elif verb == KEEP:
-            values["card"] = counted(language, [thing])
-        elif verb == EXCHANGE:
-            values["cards"] = counted(language, set_cards(thing))
-        elif verb != END:
-            values["token"] = BOX.tokens[thing].names[language]
-        return say(language, SUBJECT, key, **values)
-
-    def _building(self, code: int, language: str) -> str:
-        """`Build stage 4: discard 2 wood and 1 coin`."""
-        text = say(
-            language,
-            SUBJECT,
-            "build",
-            stage=(code >> 4 & 7) + 1,
-            cards=counted(language, cards_paid(code)),
-        )
-        helpers = [
-            token.names[language]
-            for token in BOX.tokens
-            if (token.coin_counts > 1 and code & ECONOMY)
-            or (token.any_resources and code & ENGINEERING)
-        ]
-        if not helpers:
-            return text
-        return text + say(language, SUBJECT, "with", tokens=listed(language, helpers))
+def complete(game: State, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
+    """The same with what the table adds: whose deck it is, its top card where the seat knows it, the wonder built."""
+    kind = fields["kind"]
+    if kind == "build":
+        return {**fields, "wonder": BOX.wonder_ids[game.wonder(seat)]}
+    if kind in BY_PLACE:
+        deck = int(game.deck_at(PLACES.index(fields["place"])))
+    elif kind == "draw":
+        which = MIDDLE if fields["wonder"] is None else BOX.wonder_ids.index(fields["wonder"])
+        deck = int(game.deck_of(which))
+    else:
+        return fields
+    known = deck < game.seats or game.knows_centre(seat)
+    return {
+        **fields,
+        "deck": deck if deck < game.seats else None,
+        "card": BOX.card_ids[game.top(deck)] if known else None,
+    }
 
 
-WORDS: Final = ArchitectsWords()
+def notation(fields: dict[str, Any]) -> str:
+    """The short text of a move, the same in every language."""
+    kind: str = fields["kind"]
+    if kind == "build":
+        return " ".join([kind, str(fields["stage"]), *fields["cards"], *fields["tokens"]])
+    if kind == "end":
+        return kind
+    if kind == "exchange":
+        return " ".join([kind, *fields["cards"]])
+    if kind == "progress":
+        return f"{kind} {fields['token'] or 'stack'}"
+    if kind == "draw":
+        return f"{kind} {fields['wonder'] or 'central'}"
+    return f"{kind} {fields[KEYS[VERBS.index(kind)]]}"

@@ -1,6 +1,6 @@
 """Why a move is not legal now: one sentence that says what is missing and what would be right."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -26,12 +26,11 @@ from septem.architects.rules.moves import (
     VERBS,
 )
 from septem.architects.rules.payment import least_coins, payments
-from septem.architects.words.notation import SUBJECT, THINGS
+from septem.architects.rules.state import State
+from septem.architects.words.notation import THINGS
+from septem.architects.words.sentences import SUBJECT
 from septem.kernel.goods import at
 from septem.kernel.phrases import listed, say
-
-if TYPE_CHECKING:
-    from septem.architects.rules.table import Architects
 
 # The decision each verb belongs to, in the order of the verbs.
 DECIDES: Final = [
@@ -54,8 +53,8 @@ SHOWN: Final = 8
 class Refusal:
     """The answer to one move that is not offered, in one language."""
 
-    def __init__(self, game: "Architects", language: str) -> None:
-        self.game = game
+    def __init__(self, table: State, language: str) -> None:
+        self.table = table
         self.language = language
 
     def say(self, key: str, **values: Any) -> str:
@@ -63,12 +62,12 @@ class Refusal:
 
     def offered(self) -> str:
         """The moves possible now, the first few of them."""
-        texts = self.notations(self.game.offer)
+        texts = self.notations(self.table.offer)
         more = self.say("more", n=len(texts) - SHOWN) if len(texts) > SHOWN else ""
         return ", ".join(texts[:SHOWN]) + more
 
     def notations(self, codes: vec[i64]) -> list[str]:
-        return [self.game.faces.words.text(code) for code in codes]
+        return [self.table.faces.words.text(code) for code in codes]
 
     def reason(self, text: str) -> str:
         """Why a move written as text cannot be played by the active player."""
@@ -76,12 +75,12 @@ class Refusal:
         if word not in VERBS:
             return self.say("move", text=text, offered=self.offered())
         verb = VERBS.index(word)
-        if DECIDES[verb] != self.game.decision:
+        if DECIDES[verb] != self.table.decision:
             return self.say(
                 "decision",
                 text=text,
                 decision=DECISIONS[DECIDES[verb]],
-                now=DECISIONS[self.game.decision],
+                now=DECISIONS[self.table.decision],
                 offered=self.offered(),
             )
         if verb == BUILD:
@@ -101,10 +100,10 @@ class Refusal:
         if not words or words[0] not in ("1", "2", "3", "4", "5"):
             return self.say("stage")
         stage = int(words[0])
-        board = self.game.board()
+        board = self.table.board(self.table.active)
         if board >> (stage - 1) & 1:
             return self.say("stage_built", stage=stage)
-        rests = BOX.wonders[self.game.wonder(self.game.active)].stages[stage - 1].requires
+        rests = BOX.wonders[self.table.wonder(self.table.active)].stages[stage - 1].requires
         lacking = [str(other) for other in rests if not board >> (other - 1) & 1]
         if lacking:
             below = listed(self.language, lacking)
@@ -123,9 +122,9 @@ class Refusal:
     def unready(self, kind: int) -> str:
         """Why a token is not at hand: not owned, or used already; nothing when it is."""
         name = BOX.tokens[kind].names[self.language]
-        if not wonder.tokens(self.game.board()) >> kind & 1:
+        if not wonder.tokens(self.table.board(self.table.active)) >> kind & 1:
             return self.say("token_owned", token=name)
-        if self.game.used >> kind & 1:
+        if self.table.used >> kind & 1:
             return self.say("token_used", token=name)
         return ""
 
@@ -136,7 +135,7 @@ class Refusal:
         for ident in cards:
             if ident not in payers:
                 return self.say("payer", card=ident, payers=", ".join(payers))
-        return self.lacking(cards, 0, COIN + 1, self.game.city[3 * self.game.active])
+        return self.lacking(cards, 0, COIN + 1, self.table.goods(self.table.active))
 
     def lacking(self, cards: list[str], first: int, count: int, held: i64) -> str:
         """Which of these cards are not held; nothing when all are."""
@@ -152,12 +151,12 @@ class Refusal:
 
     def wrong_payment(self, stage: int) -> str:
         """The cards are held but are no payment for the stage (A-6.3, A-6.4)."""
-        printed = BOX.wonders[self.game.wonder(self.game.active)].stages[stage - 1]
+        printed = BOX.wonders[self.table.wonder(self.table.active)].stages[stage - 1]
         key = "cost_same" if printed.same else "cost_different"
         cost = say(self.language, SUBJECT, key, n=printed.count)
-        goods = self.game.city[3 * self.game.active]
+        goods = self.table.goods(self.table.active)
         same: i64 = 1 if printed.same else 0
-        codes = payments(stage - 1, goods, same, printed.count, self.game.helpers())
+        codes = payments(stage - 1, goods, same, printed.count, self.table.helpers())
         if not len(codes):
             missing = int(least_coins(goods, same, printed.count))
             coins = int(at(goods, COIN))
@@ -170,9 +169,9 @@ class Refusal:
         symbols = BOX.card_ids[SYMBOL : SYMBOL + 3]
         if " ".join(words) not in THINGS[EXCHANGE]:
             return self.say("set", symbols=" ".join(symbols))
-        if not self.game.face_up and not self.game.stack:
+        if not self.table.face_up and not self.table.stack:
             return self.say("token_left")
-        return self.lacking(words, SYMBOL, 3, self.game.city[3 * self.game.active + 1])
+        return self.lacking(words, SYMBOL, 3, self.table.others(self.table.active))
 
     def use(self, ident: str) -> str:
         """A token that gives no extra card now (A-9.1, A-9.2)."""
@@ -184,7 +183,7 @@ class Refusal:
         problem = self.unready(kind)
         if problem:
             return problem
-        if self.game.armed >> kind & 1:
+        if self.table.armed >> kind & 1:
             return self.say("available")
         if token.when_building:
             return self.say("armed_stage", token=name)
@@ -197,7 +196,7 @@ class Refusal:
             return self.say("end_word", text=rest)
         texts = [
             text
-            for text in self.notations(self.game.offer)
+            for text in self.notations(self.table.offer)
             if text.startswith(("build", "exchange"))
         ]
         return self.say("end", offered=", ".join(texts))

@@ -18,7 +18,7 @@ from septem.architects.cards.pieces import (
     Token,
     Wonder,
 )
-from septem.architects.words.notation import SUBJECT, counted
+from septem.architects.words.sentences import SUBJECT, counted
 from septem.kernel.phrases import LANGUAGES, listed, say
 from septem.kernel.piece import Piece
 
@@ -72,7 +72,7 @@ def wonder_lines(wonder: Wonder, language: str) -> list[str]:
 def token_text(token: Token, language: str) -> str:
     """What a progress token does (A-9)."""
     if token.cards:
-        names = [counted(language, [card]) for card in token.cards]
+        names = [counted(language, [BOX.card_ids[card]]) for card in token.cards]
         return say(language, SUBJECT, "token_take", cards=listed(language, names, "or"))
     if token.when_building:
         return say(language, SUBJECT, "token_build")

@@ -109,7 +109,7 @@ def why_military(seen: Seen, shown: dict[str, Any]) -> str:
 
 def why_progress(seen: Seen, shown: dict[str, Any]) -> str:
     parts = [
-        f"{seen.name_of(ident)} {worth}" for ident, worth in shown["token_points"].items() if worth
+        f"{seen.name_of(ident)} {worth}" for ident, worth in shown["explained"]["progress"].items()
     ]
     return " + ".join(parts) or seen.t("architects_table:no_progress")
 

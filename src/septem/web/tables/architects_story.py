@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from septem.architects.cards.catalogue import BOX
-from septem.architects.words.notation import counted
+from septem.architects.words.sentences import counted
 from septem.kernel.phrases import LANGUAGES, listed, say
 from septem.server import games
 from septem.server.chronicle import Event
@@ -48,9 +47,7 @@ def short(ident: str, language: str) -> str:
 
 def cards(counts: dict[str, int], language: str) -> str:
     """Cards as people count them."""
-    return counted(
-        language, [BOX.card_ids.index(ident) for ident, n in counts.items() for _ in range(n)]
-    )
+    return counted(language, [ident for ident, n in counts.items() for _ in range(n)])
 
 
 def more(before: dict[str, int], after: dict[str, int]) -> dict[str, int]:
