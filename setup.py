@@ -13,11 +13,13 @@ from setuptools.command.build_py import build_py
 from setuptools.errors import CompileError, LinkError
 
 HERE = Path(__file__).parent
-ROOMS = ("kernel", "wonders", "duel", "architects", "bots/core")
+SEPTEM = HERE / "src" / "septem"
+GAMES = sorted(path.parent.name for path in SEPTEM.glob("*/game.toml"))
+ROOMS = ("kernel", *GAMES, "bots/core")
 # Rooms and modules that read data and positions or write words: no simulation calls them, so they stay plain Python.
 PLAIN_ROOMS = ("positions", "words")
-PLAIN = ("completion", "datafile", "effect_keys", "facts", "folders", "phrases", "fields")
-PLAIN += ("positions", "reader", "texts", "words")
+PLAIN = ("boxes", "completion", "datafile", "descriptions", "effect_keys", "facts", "fields")
+PLAIN += ("folders", "phrases", "plug", "positions", "reader", "texts", "words")
 
 
 class BuildWithRules(build_py):
@@ -74,7 +76,7 @@ class BuildOnAllCores(build_ext):
 
 def modules(room: str) -> list[str]:
     """The modules of a room that are compiled; above the games only the core of the bots is."""
-    found = sorted((HERE / "src" / "septem" / room).rglob("*.py"))
+    found = sorted((SEPTEM / room).rglob("*.py"))
     return [
         str(path.relative_to(HERE))
         for path in found

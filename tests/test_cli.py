@@ -74,7 +74,7 @@ def test_every_piece_of_every_game_can_be_looked_up(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cli, "all_pieces", cache(cli.all_pieces))
-    for game in septem.GAMES:
+    for game in septem.games():
         for piece in septem.pieces(game):
             code, text = run("card", piece.id, "-l", language)
             assert code == 0, piece.id

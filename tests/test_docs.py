@@ -63,7 +63,7 @@ def test_no_path_of_one_machine_and_no_host_of_a_registry() -> None:
 def shown_rulings(language: str) -> dict[str, dict[str, str]]:
     """Every clause that the help shows beside a piece, with the names of these pieces."""
     found: dict[str, dict[str, str]] = {}
-    for game in septem.GAMES:
+    for game in septem.games():
         for ident, piece in games.pieces(game).items():
             for number, _ in games.rulings(game, ident, language):
                 found.setdefault(number, {})[ident] = piece.names[language]

@@ -9,14 +9,13 @@ from septem import _mode
 
 _mode.choose()
 
-import importlib  # noqa: E402
-import inspect  # noqa: E402
 import os  # noqa: E402
 import secrets  # noqa: E402
-from functools import cache  # noqa: E402
 from typing import Any  # noqa: E402
 
+from septem.kernel import descriptions as _descriptions  # noqa: E402
 from septem.kernel import record as _record  # noqa: E402
+from septem.kernel.descriptions import Description  # noqa: E402
 from septem.kernel.errors import (  # noqa: E402
     BadData,
     BadOption,
@@ -31,11 +30,11 @@ from septem.kernel.record import Record  # noqa: E402
 
 __version__ = "0.1.0"
 __all__ = [
-    "GAMES",
     "BadData",
     "BadOption",
     "BadPosition",
     "BadRecord",
+    "Description",
     "Game",
     "IllegalMove",
     "Move",
@@ -44,6 +43,7 @@ __all__ = [
     "Record",
     "SeptemError",
     "compiled",
+    "games",
     "new",
     "pieces",
     "position",
@@ -51,48 +51,35 @@ __all__ = [
     "replay",
 ]
 
-GAMES = ("wonders", "duel", "architects")
 compiled = _mode.is_compiled()
 
 
-@cache
-def _room(game: str) -> Any:
-    """The package that plays a game."""
-    if game not in GAMES:
-        raise BadOption(f"there is no game '{game}'; there are: {', '.join(GAMES)}")
-    return importlib.import_module(f"septem.{game}")
-
-
-@cache
-def _options(game: str) -> tuple[str, ...]:
-    """The options a game takes besides its seed."""
-    room = _room(game)
-    if hasattr(room, "options"):
-        named: tuple[str, ...] = room.options()
-        return named
-    return tuple(name for name in inspect.signature(room.new).parameters if name != "seed")
+def games() -> dict[str, Description]:
+    """Every game by name with what it says of itself: titles, players, boxes, options, rules. Nothing is tried out."""
+    return _descriptions.games()
 
 
 def pieces(game: str) -> list[Piece]:
     """Every card, board and token of a game, described for people."""
-    found: list[Piece] = _room(game).pieces()
+    found: list[Piece] = _descriptions.describe(game).room.pieces()
     return found
 
 
 def register(folder: str | os.PathLike[str]) -> str:
-    """Let an expansion in a folder be played by name and found by records (docs/expansions.md); its label in records."""
-    label: str = _room("wonders").register(folder)
-    return label
+    """Let the expansion or the game in a folder be played by name and found by records (docs/expansions.md); its label in records."""
+    return _descriptions.register(folder)
 
 
 def new(game: str, *, seed: int | None = None, **options: Any) -> Game:
     """A new game. Without a seed one is drawn; it is kept in the record. Options depend on the game."""
-    room = _room(game)
+    description = _descriptions.describe(game)
+    known = description.option_names
     for name in options:
-        if name not in _options(game):
-            known = ", ".join(_options(game))
-            raise BadOption(f"{game} has no option '{name}'; it has: {known}, seed")
-    made: Game = room.new(seed=secrets.randbits(53) if seed is None else seed, **options)
+        if name not in known:
+            raise BadOption(f"{game} has no option '{name}'; it has: {', '.join(known)}, seed")
+    made: Game = description.room.new(
+        seed=secrets.randbits(53) if seed is None else seed, **options
+    )
     return made
 
 
@@ -101,9 +88,12 @@ def position(fields: dict[str, Any]) -> Game:
     if not isinstance(fields, dict):
         raise BadPosition("position", "expected a dict such as game.position() returns")
     game = fields.get("game")
-    if game not in GAMES:
-        raise BadPosition("game", f"expected one of {', '.join(GAMES)}, found {game!r}")
-    made: Game = _room(game).position(fields)
+    try:
+        description = _descriptions.describe(game)
+    except BadOption:
+        known = ", ".join(games())
+        raise BadPosition("game", f"expected one of {known}, found {game!r}") from None
+    made: Game = description.room.position(fields)
     return made
 
 

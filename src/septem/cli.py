@@ -128,14 +128,14 @@ def play(
         options["players"] = players
     if sides != "drawn":
         options["sides"] = sides
-    wanted = [*asked_for(expansion or []), *context.obj]
+    wanted = [*asked_for(check_game(game), expansion or []), *context.obj]
     if wanted:
         options["expansions"] = tuple(wanted)
     if teams:
         options["teams"] = True
     try:
         against = levels.level(level)
-        table = septem.new(check_game(game), seed=seed, **options)
+        table = septem.new(game, seed=seed, **options)
     except septem.BadOption as problem:
         raise fail(problem.in_language(language)) from None
     if draft and game != "wonders":
@@ -196,7 +196,7 @@ app.command(name="watch", hidden=True)(replay)
 
 def all_pieces() -> list[tuple[str, Piece]]:
     """Every piece of every game with the game it belongs to."""
-    return [(game, piece) for game in septem.GAMES for piece in septem.pieces(game)]
+    return [(game, piece) for game in septem.games() for piece in septem.pieces(game)]
 
 
 @app.command()

@@ -9,9 +9,9 @@ from typing import Annotated
 import typer
 
 import septem
+from septem.kernel import folders
+from septem.kernel.descriptions import packaged
 from septem.kernel.phrases import LANGUAGES
-from septem.wonders.expansions import folders
-from septem.wonders.expansions import known as expansions
 
 Language = Annotated[
     str, typer.Option("--language", "-l", help="en or fr.", envvar="SEPTEM_LANGUAGE")
@@ -22,12 +22,20 @@ Folders = Annotated[
 ]
 
 
+def game_names() -> list[str]:
+    """The games there are; none of somebody's own where one of the folders is wrong, which the command itself will say."""
+    try:
+        return list(septem.games())
+    except septem.SeptemError:
+        return list(packaged())
+
+
 def complete_game(incomplete: str) -> list[str]:
-    return [game for game in septem.GAMES if game.startswith(incomplete)]
+    return [game for game in game_names() if game.startswith(incomplete)]
 
 
 GameName = Annotated[
-    str, typer.Argument(help="Which game: " + ", ".join(septem.GAMES), autocompletion=complete_game)
+    str, typer.Argument(help="Which game: " + ", ".join(game_names()), autocompletion=complete_game)
 ]
 
 
@@ -44,23 +52,23 @@ def check_language(language: str) -> str:
 
 
 def check_game(game: str) -> str:
-    if game not in septem.GAMES:
-        raise fail(f"there is no game '{game}'; use one of {', '.join(septem.GAMES)}")
+    if game not in septem.games():
+        raise fail(f"there is no game '{game}'; use one of {', '.join(septem.games())}")
     return game
 
 
 def take_in(given: list[Path] | None) -> list[str]:
     """Register folders that were named, also for the processes this one starts; their labels."""
     try:
-        expansions.headers()  # those of the environment
+        septem.games()  # takes in those of the environment
         return [septem.register(path) for path in given or []]
     except septem.SeptemError as problem:
         raise fail(str(problem)) from None
 
 
-def asked_for(names: list[str]) -> list[str]:
+def asked_for(game: str, names: list[str]) -> list[str]:
     """Expansions by name or by folder; the game's own names come first."""
-    known = expansions.headers()
+    known = septem.games()[game].boxes
     return [
         name if name in known or not Path(name).is_dir() else take_in([Path(name)])[0]
         for name in names

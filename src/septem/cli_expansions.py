@@ -9,9 +9,10 @@ from rich.table import Table
 
 import septem
 from septem.cli_common import Language, blaming, check_language, fail, take_in
+from septem.kernel import folders
+from septem.kernel.folders import Folder
 from septem.kernel.phrases import say
 from septem.lab import balance
-from septem.wonders.expansions import folders
 
 out = Console()
 
@@ -24,8 +25,10 @@ def check(
 ) -> None:
     """Look for mistakes in an expansion, list its pieces, and play random games to see how they fare."""
     check_language(language)
-    label = take_in([folder])[0]
-    found = folders.registered()[label.partition(folders.MARK)[0]]
+    take_in([folder])
+    found = folders.read(folder)
+    if folders.is_game(found):
+        raise fail(f"{folder} holds a game; only expansions are checked here")
     out.print(pieces_table(found, language))
     try:
         with Console(stderr=True).status(say(language, "terminal", "balance_playing")), blaming():
@@ -37,14 +40,14 @@ def check(
     out.print(say(language, "terminal", "balance_about"), style="dim")
 
 
-def pieces_table(found: folders.Folder, language: str) -> Table:
+def pieces_table(found: Folder, language: str) -> Table:
     """What is in an expansion."""
     table = Table(title=f"{found.data['title'][language]} · {found.label}")
     for column in ("fact_id", "balance_kind", "fact_cost", "fact_effect", "balance_needs"):
         table.add_column(say(language, "terminal", column), no_wrap=column == "fact_id")
-    known = {piece.id: piece for piece in septem.pieces("wonders")}
+    known = {piece.id: piece for piece in septem.pieces(found.game)}
     for kind in ("card", "leader", "board"):
-        for entry in found.data[kind]:
+        for entry in found.data.get(kind, []):
             piece = known[entry["id"]]
             color = piece.color and say(language, "terminal", f"color_{piece.color}")
             table.add_row(

@@ -13,7 +13,7 @@ from septem.bots.entrants import entrant
 from septem.bots.player import Limit, Perspective
 from septem.kernel.playout import step
 from septem.kernel.rng import Rng
-for name in septem.GAMES:
+for name in septem.games():
     game = septem.new(name, seed=3, players=2 if name == "duel" else 3)
     rng = Rng(3)
     for _ in range(9):
@@ -40,5 +40,5 @@ def said(interpreted: str) -> list[str]:
 def test_the_choices_are_the_same_in_both_builds() -> None:
     plain = said("1")
     assert plain[-1] == "False"
-    assert len(plain) == 2 * len(septem.GAMES) + 1
+    assert len(plain) == 2 * len(septem.games()) + 1
     assert said("0")[:-1] == plain[:-1]

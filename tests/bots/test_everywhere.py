@@ -8,16 +8,16 @@ import pytest
 from septem.bots import levels
 from septem.bots.entrants import ANCHORS
 from septem.lab.match import Plan, play_game
-from septem.wonders.expansions.known import headers, objection
+from septem.wonders.expansions.known import EXPANSIONS
 
 FEW = {"a5": "a5@4", "a6": "a6@4", "d3": "d3@4", "d4": "d4@4", "x3": "x3@4"}
 THINKERS = {"skilled": "skilled@4", "expert": "expert@4", "master": "master@4"}
-BOXES = [name for name, header in headers().items() if not header.switch]
+BOXES = [name for name, header in EXPANSIONS.all().items() if not header.switch]
 WONDERS = [
     names
     for size in range(len(BOXES) + 1)
     for names in combinations(BOXES, size)
-    if not objection(list(names), 4, "en")
+    if not EXPANSIONS.objection(list(names), 4, "en")
 ]
 DUEL: list[tuple[str, ...]] = [(), ("promos",), ("pantheon",), ("promos", "pantheon")]
 

@@ -30,7 +30,7 @@ Seat = dict[str, Any]
 
 
 def edition(expansions: tuple[str, ...] = BOTH, optional: bool = True) -> Any:
-    return known.load([name for name in known.headers() if name in expansions], optional)
+    return known.load([name for name in known.EXPANSIONS.all() if name in expansions], optional)
 
 
 def catalogue(expansions: tuple[str, ...] = BOTH, optional: bool = True) -> Any:

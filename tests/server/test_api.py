@@ -24,7 +24,7 @@ def make(client: TestClient, game: str = "wonders", seats: int = 3) -> tuple[str
     return body["table"], body["keys"]
 
 
-@pytest.mark.parametrize("game", septem.GAMES)
+@pytest.mark.parametrize("game", septem.games())
 def test_programs_play_a_whole_game(client: TestClient, game: str) -> None:
     table, keys = make(client, game, 2 if game == "duel" else 3)
     where = f"{ROOT}/tables/{table}"
@@ -92,7 +92,7 @@ def test_the_interface_is_documented(client: TestClient) -> None:
     for path in ("tables", "tables/{table}/moves", "tables/{table}/events", "games"):
         assert f"{ROOT}/{path}" in paths
     games = client.get(f"{ROOT}/games").json()
-    assert [game["game"] for game in games] == list(septem.GAMES)
+    assert [game["game"] for game in games] == list(septem.games())
 
 
 def test_errors_are_json(client: TestClient) -> None:

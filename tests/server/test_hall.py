@@ -127,7 +127,7 @@ async def until_my_turn(table: Table) -> None:
         await asyncio.sleep(0.001)
 
 
-@pytest.mark.parametrize("game", septem.GAMES)
+@pytest.mark.parametrize("game", septem.games())
 def test_bots_play_to_the_end(in_hall: InHall, game: str) -> None:
     async def play(hall: Hall) -> None:
         count = 2 if game == "duel" else 3

@@ -26,7 +26,7 @@ def against_bots(client: TestClient, game: str) -> tuple[str, str]:
     return f"{ROOT}/tables/{body['table']}", body["keys"]["0"]
 
 
-@pytest.mark.parametrize("game", septem.GAMES)
+@pytest.mark.parametrize("game", septem.games())
 def test_a_hint_names_three_moves_with_chance_points_and_reason(
     client: TestClient, game: str
 ) -> None:

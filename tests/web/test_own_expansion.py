@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 import septem
-from septem.wonders.expansions import folders
+from septem.kernel import folders
+from septem.wonders.expansions.known import EXPANSIONS
 from tests.kit.serving import Server
 from tests.web.conftest import Meet
 
@@ -18,7 +19,7 @@ BOT = "bot:random"
 @pytest.fixture
 def harbour_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     monkeypatch.setenv(folders.LISTED, str(EXAMPLE))
-    monkeypatch.setattr(folders, "_registered", {})  # what this process learns is forgotten
+    monkeypatch.setattr(EXPANSIONS, "folders", {})  # what this process learns is forgotten
     monkeypatch.setattr(folders, "_listed", [""])
     running = Server(tmp_path / "septem.db").start()
     yield running

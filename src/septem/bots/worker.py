@@ -29,7 +29,7 @@ def begin() -> None:
 
 def warm() -> None:
     """Load the rules of every game, so that the first thought is quick."""
-    for name in septem.GAMES:
+    for name in septem.games():
         septem.new(name, seed=1)
 
 

@@ -4,12 +4,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import septem
+from septem.kernel.folders import Folder
 from septem.kernel.playout import playout
 from septem.kernel.rng import Rng
-from septem.wonders.expansions.folders import Folder
 
 KINDS = ("card", "leader", "board")
-MOST_PLAYERS = 7  # without a box that seats more
 
 
 @dataclass
@@ -38,19 +37,19 @@ class Fate:
 def tables(folder: Folder) -> list[dict[str, Any]]:
     """The tables to play at: every size, with the boxes it requires and with all that its pieces can use."""
     data = folder.data
-    limits = data["parameters"]["players"]
-    usable = {name for kind in KINDS for piece in data[kind] for name in piece["requires"]}
+    expansions = septem.games()[folder.game].expansions
+    usable = {name for kind in KINDS for piece in data.get(kind, []) for name in piece["requires"]}
     sets = [(*data["requires"], folder.label), (*{*usable, *data["requires"]}, folder.label)]
-    sizes = range(limits["min"], min(limits["max"], MOST_PLAYERS) + 1)
+    sizes = [n for n in expansions.box_of(folder).players if n <= expansions.most]
     return [{"players": n, "expansions": names} for n in sizes for names in dict.fromkeys(sets)]
 
 
 def measure(folder: Folder, games: int, seed: int = 1) -> dict[str, Fate]:
     """Play random games with a registered expansion; the fate of each of its pieces by id."""
-    fates = {str(piece["id"]): Fate() for kind in KINDS for piece in folder.data[kind]}
+    fates = {str(piece["id"]): Fate() for kind in KINDS for piece in folder.data.get(kind, [])}
     around = tables(folder)
     for number in range(games):
-        game = septem.new("wonders", seed=seed + number, **around[number % len(around)])
+        game = septem.new(folder.game, seed=seed + number, **around[number % len(around)])
         playout(game, Rng(seed + number))
         add(fates, game)
     return fates

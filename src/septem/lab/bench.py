@@ -19,7 +19,6 @@ import septem
 from septem.kernel.playout import playout, step
 from septem.kernel.record import digest
 from septem.kernel.rng import Rng
-from septem.wonders import own_expansions
 
 TABLES: dict[str, list[dict[str, Any]]] = {
     "wonders": [
@@ -50,8 +49,10 @@ def rows_of(game: str | None) -> list[tuple[str, dict[str, Any]]]:
     """The tables to measure, of one game or of all."""
     names = [game] if game else list(TABLES)
     rows = [(name, table) for name in names for table in TABLES[name]]
-    own = own_expansions() if "wonders" in names else {}
-    return rows + [("wonders", {"players": 4, "expansions": (*own[x], x)}) for x in own]
+    for name in names:
+        own = [box for box in septem.games()[name].boxes.values() if box.own]
+        rows += [(name, {"players": 4, "expansions": (*box.requires, box.name)}) for box in own]
+    return rows
 
 
 def games_per_second(game: str, table: dict[str, Any], seconds: float) -> float:

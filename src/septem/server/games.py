@@ -39,7 +39,7 @@ class GameInfo:
 @cache
 def infos() -> dict[str, GameInfo]:
     """Every game there is."""
-    return {name: _info(name) for name in septem.GAMES}
+    return {name: _info(name) for name in septem.games()}
 
 
 def _info(name: str) -> GameInfo:
@@ -69,8 +69,7 @@ def _info(name: str) -> GameInfo:
 
 def own(name: str) -> list[str]:
     """A game's expansions from folders of people's own."""
-    room = _room(name)
-    return list(room.own_expansions()) if hasattr(room, "own_expansions") else []
+    return [box.name for box in septem.games()[name].boxes.values() if box.own]
 
 
 def _subsets(items: tuple[str, ...]) -> Iterator[tuple[str, ...]]:

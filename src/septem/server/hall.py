@@ -157,7 +157,7 @@ class Hall:
         return table
 
     def _new_table(self, order: Order, guest: Guest | None) -> Table:
-        if order.game not in septem.GAMES:
+        if order.game not in septem.games():
             raise NotFound("no_game", game=order.game[:20])
         options = dict(order.options)
         options.setdefault("seed", secrets.randbits(53))

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any
 
+import septem
 from septem.bots import levels
 from septem.kernel.phrases import LANGUAGES, add
 from septem.server import draft as drafts
@@ -13,7 +14,6 @@ from septem.server import games
 from septem.server.errors import Refused
 from septem.server.games import GameInfo, wonder_of
 from septem.server.hall import SEED_LIMIT, Order, Place
-from septem.wonders.expansions import folders
 
 KINDS = ("me", "friend", "open", *(f"bot:{key}" for key in levels.LEVELS))
 SIDES = ("drawn", "A", "B")
@@ -147,13 +147,14 @@ class Setup:
 
 def introduce() -> None:
     """Let the form say what expansions from folders are called."""
-    for name, folder in folders.registered().items():
-        for language in LANGUAGES:
-            said = {
-                f"expansion_{name}": folder.data["title"][language],
-                f"expansion_{name}_about": folder.data["about"][language],
-            }
-            add(language, "web", said)
+    for game in septem.games().values():
+        for box in game.boxes.values():
+            for language in LANGUAGES:
+                said = {
+                    f"expansion_{box.name}": box.titles[language],
+                    f"expansion_{box.name}_about": box.about[language],
+                }
+                add(language, "web", said)
 
 
 def read_seed(text: str) -> int:

@@ -4,11 +4,12 @@ from typing import Any
 
 from septem.kernel.errors import BadOption, BadPosition
 from septem.kernel.fields import listed, number
+from septem.kernel.folders import blamed
 from septem.kernel.record import Setup
 from septem.kernel.rng import Rng
 from septem.wonders.edition import Edition
 from septem.wonders.expansions import known
-from septem.wonders.expansions.folders import blamed
+from septem.wonders.expansions.known import EXPANSIONS
 from septem.wonders.positions.reader import Reader
 from septem.wonders.rules.dealing import SIDES, check_boards, check_sides, deal, draw_boards
 from septem.wonders.rules.free_city import TwoPlayers
@@ -27,8 +28,8 @@ def new(
 ) -> Wonders:
     """A new game. `wonders` names a board side per city; otherwise boards are drawn, with `sides` drawn, "A" or "B".
 
-    `expansions` are names of boxes or paths of folders, `optional_cards` adds pieces that come from other boxes; further options are those of
-    `options()`. What callers give is checked here, not by its type, so that both build modes refuse it in the same words.
+    `expansions` are names of boxes or paths of folders, `optional_cards` adds pieces that come from other boxes; further options are
+    the expansions that are switches. What callers give is checked here, not by its type, so that both build modes refuse it in the same words.
     """
     check(seed, players, sides, optional_cards)
     labels, edition = known.settled(expansions, switches, players, optional_cards)
@@ -64,14 +65,9 @@ def new(
     return game
 
 
-def options() -> tuple[str, ...]:
-    """The options of a new game besides its seed."""
-    return ("players", "expansions", "wonders", "sides", "optional_cards", *known.switches())
-
-
 def boards(expansions: Any = ()) -> tuple[str, ...]:
     """The board sides that may be drawn or named with these expansions."""
-    return tuple(known.load(known.chosen(expansions, {}), False).catalogue.boards)
+    return tuple(known.load(EXPANSIONS.chosen(expansions, {}), False).catalogue.boards)
 
 
 def make(setup: Setup, players: int, edition: Edition, boards: list[str]) -> Wonders:
@@ -86,7 +82,7 @@ def check(seed: Any, players: Any, sides: Any, optional_cards: Any) -> None:
     if not isinstance(seed, int):
         raise BadOption(f"a seed is a whole number, not {seed!r}")
     if not isinstance(players, int):
-        raise BadOption(f"7 Wonders is for 2 to {known.USUAL} players, not {players!r}")
+        raise BadOption(f"7 Wonders is for 2 to {EXPANSIONS.most} players, not {players!r}")
     if sides not in SIDES:
         raise BadOption(f"sides are one of {', '.join(SIDES)}, not {sides!r}")
     if not isinstance(optional_cards, bool):
@@ -101,19 +97,19 @@ def position(fields: dict[str, Any]) -> Wonders:
     def table(players: int, boards: list[str]) -> Wonders:
         return make(Setup("wonders", {}), players, edition, boards)
 
-    most = known.largest([module.name for module in edition.modules])
-    reader = Reader(fields, seats, edition.ruleset, edition.positions, known.switches(), most)
+    most = EXPANSIONS.largest([module.name for module in edition.modules])
+    reader = Reader(fields, seats, edition.ruleset, edition.positions, EXPANSIONS.switches(), most)
     return reader.read(table)
 
 
 def edition_of(fields: dict[str, Any], seats: list[Any]) -> Edition:
     """The base game with the expansions of a position."""
-    switches = {name: fields.get(name, False) for name in known.switches()}
+    switches = {name: fields.get(name, False) for name in EXPANSIONS.switches()}
     try:
-        names = known.chosen(listed(fields, "expansions", ""), switches)
+        names = EXPANSIONS.chosen(listed(fields, "expansions", ""), switches)
         players = number(fields, "players", 2, None, len(seats), "")
         if names:
-            known.check(names, players)
+            EXPANSIONS.check(names, players)
     except BadOption as problem:
         raise BadPosition("expansions", str(problem)) from None
     return known.load(names, fields.get("optional_cards", False) is True)

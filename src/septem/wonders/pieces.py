@@ -3,19 +3,20 @@
 from septem.kernel.piece import Piece
 from septem.wonders.edition import Edition
 from septem.wonders.expansions import known
+from septem.wonders.expansions.known import EXPANSIONS
 from septem.wonders.words.texts import board_piece, card_piece, learn
 
 
 def pieces() -> list[Piece]:
     """Every card and board side of the base game and all its expansions."""
-    boxes = list(known.boxed())
-    whole = [name for name in boxes if not known.boxed()[name].boards_only]
+    boxes = list(EXPANSIONS.boxed())
+    whole = known.with_every_board(boxes)
     edition = known.load(boxes, optional=True)
     learn(edition.words)
     found = cards(edition)
     all_boards = known.load(whole, optional=True).catalogue.boards.values()
     found += [board_piece(edition.catalogue, edition.words, board) for board in all_boards]
-    for name in known.headers():
+    for name in EXPANSIONS.all():
         if name not in boxes:
             found += described(known.load([*whole, name], optional=True), name)
     return found
@@ -23,9 +24,9 @@ def pieces() -> list[Piece]:
 
 def cards(edition: Edition, only: str = "") -> list[Piece]:
     """The cards of an edition, or of one data file in it."""
-    sizes = {name: header.most for name, header in known.headers().items()}
+    sizes = {name: box.most for name, box in EXPANSIONS.all().items()}
     return [
-        card_piece(edition.catalogue, edition.words, card, sizes.get(card.set, known.USUAL))
+        card_piece(edition.catalogue, edition.words, card, sizes.get(card.set, EXPANSIONS.most))
         for card in edition.catalogue.cards
         if only in ("", card.set)
     ]

@@ -24,7 +24,7 @@ SHORT = 17  # letters of a name that fit a card at full size
 @cache
 def edition() -> Edition:
     """The base game and all its expansions."""
-    found = expansions.load(list(expansions.headers()), optional=True)
+    found = expansions.load(list(expansions.EXPANSIONS.all()), optional=True)
     learn(found.words)
     return found
 
@@ -37,7 +37,7 @@ def catalogue() -> Catalogue:
 @cache
 def boards() -> dict[str, Board]:
     """Every board; an expansion that is played on some boards only leaves the others out."""
-    whole = [name for name, header in expansions.headers().items() if not header.boards_only]
+    whole = expansions.with_every_board(list(expansions.EXPANSIONS.all()))
     return expansions.load(whole, optional=True).catalogue.boards
 
 

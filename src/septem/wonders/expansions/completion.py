@@ -1,8 +1,8 @@
 """What a designer may leave out of the data file of a folder is filled in here; every mistake names file, piece and field."""
 
-import re
 from typing import Any
 
+from septem.kernel.boxes import HeaderFile
 from septem.kernel.datafile import DataFile
 from septem.kernel.phrases import LANGUAGES, fill, templates
 from septem.kernel.piece import folded
@@ -10,18 +10,13 @@ from septem.wonders.cards.pieces import WHITE
 from septem.wonders.words.phrases import SUBJECT
 from septem.wonders.words.texts import values_of
 
-TOP = (
-    *("set", "title", "about", "order", "requires", "parameters", "words"),
-    *("card", "guild", "leader", "board"),
-)
+PIECES = ("card", "guild", "leader", "board")
 NUMBERED = ("brown", "grey", "blue", "yellow", "red", "green")  # colors with player numbers
 TRADED = ("brown", "grey")
 PER = ("vp_per", "coins_per", "shields_per")
-IDENT = re.compile(r"[a-z][a-z0-9_]*")
 SOURCE = "own expansion"
 MOST_STAGES = 5
 CHANGEABLE = ("players", "hand_size", "starting_coins")  # of the parameters of the game
-AFTER_THE_BOXES = 100  # the place of an expansion without an `order`
 
 
 class Boxes:
@@ -40,29 +35,17 @@ class Boxes:
         self.parameters = parameters
 
 
-class Completion(DataFile):
+class Completion(HeaderFile):
     """Completes one data file."""
 
-    def __init__(self, file: str, boxes: Boxes) -> None:
-        super().__init__(file)
-        self.boxes = boxes
+    def __init__(self, file: str, known: Boxes) -> None:
+        super().__init__(file, known.names)
+        self.known = known
 
     def whole(self, data: dict[str, Any], folder: str) -> dict[str, Any]:
         """The data as a file of the package has them."""
-        self.only(data, TOP)
-        name = self.ident(data.get("set", folder), "set")
-        if name in ("base", *self.boxes.names):
-            raise self.bad("set", f"{name!r} is an expansion of the game; choose another name")
-        title = self.said(data, "title", name.replace("_", " ").capitalize())
-        needs = self.requires(data)
-        done: dict[str, Any] = {
-            "set": name,
-            "title": title,
-            "about": self.said(data, "about", SOURCE.capitalize()),
-            "order": self.of_kind(data.get("order", AFTER_THE_BOXES), "order", int),
-            "requires": needs,
-            "parameters": self.parameters(data),
-        }
+        done = self.header(data, folder, PIECES)
+        done["parameters"] = self.parameters(data)
         cards = [self.card(x) for x in self.entries(data, "card")]
         cards += [
             self.card({"color": "purple", "age": 3, **x}) for x in self.entries(data, "guild")
@@ -76,24 +59,12 @@ class Completion(DataFile):
 
     # The top of the file.
 
-    def ident(self, value: Any, field: str) -> str:
-        if not isinstance(value, str) or not IDENT.fullmatch(value):
-            raise self.bad(field, f"expected small letters, digits and _, found {value!r}")
-        return value
-
-    def requires(self, entry: dict[str, Any]) -> list[str]:
-        """The boxes something needs."""
-        found = self.words(entry, "requires")
-        for name in found:
-            self.one_of(name, self.boxes.names, "requires")
-        return found
-
     def parameters(self, data: dict[str, Any]) -> dict[str, Any]:
         """Numbers for the `.py`, and a few of the base game; the turns of an age follow from the hands."""
         given = dict(self.of_kind(data.get("parameters", {}), "parameters", dict))
         given["players"] = self.players(given.get("players", {}))
         for name in given:
-            if name in self.boxes.parameters and name not in CHANGEABLE:
+            if name in self.known.parameters and name not in CHANGEABLE:
                 raise self.bad(
                     f"parameters.{name}", "cannot be changed by an expansion of your own"
                 )
@@ -145,18 +116,6 @@ class Completion(DataFile):
         self.piece = done["id"]
         return done
 
-    def said(self, entry: dict[str, Any], field: str, default: str) -> dict[str, str]:
-        """Something in both languages: a text, or one by language of which French may be missing."""
-        value = entry.get(field, default)
-        texts = {"en": value} if isinstance(value, str) else self.of_kind(value, field, dict)
-        for language, text in texts.items():
-            self.one_of(language, list(LANGUAGES), field)
-            if not isinstance(text, str) or not text.strip():
-                raise self.bad(f"{field}.{language}", f"expected a text, found {text!r}")
-        if "en" not in texts:
-            raise self.bad(f"{field}.en", "is missing")
-        return {"fr": texts["en"], **texts}
-
     def card(self, entry: dict[str, Any]) -> dict[str, Any]:
         done = self.begin(entry, "card")
         color = done.get("color")
@@ -188,10 +147,10 @@ class Completion(DataFile):
     ) -> list[str]:
         """The boxes a piece needs: those it names, and those its color and effects come with."""
         found = set(self.requires(entry))
-        found |= {self.boxes.colors[color] for color in colors if color in self.boxes.colors}
+        found |= {self.known.colors[color] for color in colors if color in self.known.colors}
         for effect in effects:
-            found |= {self.boxes.keys[key] for key in effect if key in self.boxes.keys}
-        return [name for name in self.boxes.names if name in found]
+            found |= {self.known.keys[key] for key in effect if key in self.known.keys}
+        return [name for name in self.boxes if name in found]
 
     def boards(self, entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """Every side of every wonder, A before B; a board without a `side` has two equal ones."""

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from septem.wonders.expansions import folders
+from septem.kernel import folders
+from septem.wonders.expansions.known import EXPANSIONS
 
 EXAMPLE = Path(__file__).parents[4] / "examples" / "harbours"
 
@@ -14,7 +15,7 @@ EXAMPLE = Path(__file__).parents[4] / "examples" / "harbours"
 @pytest.fixture(autouse=True)
 def _forget(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(folders.LISTED, "")
-    monkeypatch.setattr(folders, "_registered", {})
+    monkeypatch.setattr(EXPANSIONS, "folders", {})
     monkeypatch.setattr(folders, "_listed", [""])
 
 

@@ -9,8 +9,9 @@ from typer.testing import CliRunner
 
 import septem
 from septem import cli
+from septem.kernel import folders
 from septem.lab import bench
-from septem.wonders.expansions import folders
+from septem.wonders.expansions.known import EXPANSIONS
 
 EXAMPLE = Path(__file__).parents[4] / "examples" / "harbours"
 FAILING = (
@@ -41,7 +42,7 @@ def test_card_shows_a_piece_of_a_folder() -> None:
 
 def test_every_piece_of_the_example_can_be_looked_up_in_both_languages() -> None:
     septem.register(EXAMPLE)
-    data = folders.registered()["harbours"].data
+    data = EXPANSIONS.folders["harbours"].data
     for piece in data["card"] + data["leader"] + data["board"]:
         for language in ("en", "fr"):
             code, text = run("card", piece["id"], "-l", language)
@@ -70,7 +71,7 @@ def test_replay_without_the_folder_says_what_to_do(
     game = septem.new("wonders", seed=1, expansions=(EXAMPLE,))
     file = tmp_path / "game.septem"
     file.write_text(str(game.record()), encoding="utf-8")
-    monkeypatch.setattr(folders, "_registered", {})
+    monkeypatch.setattr(EXPANSIONS, "folders", {})
     code, text = run("replay", str(file), "--all")
     assert code == 1
     assert "'harbours'" in text

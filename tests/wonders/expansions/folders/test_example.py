@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 import septem
+from septem.kernel import folders
 from septem.kernel.playout import playout
 from septem.kernel.rng import Rng
-from septem.wonders.expansions import folders
 
 ROOT = Path(__file__).parents[4]
 EXAMPLE = ROOT / "examples" / "harbours"

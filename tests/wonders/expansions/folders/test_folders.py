@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 import septem
+from septem.kernel import folders
 from septem.kernel.playout import playout
 from septem.kernel.rng import Rng
-from septem.wonders.expansions import folders
+from septem.wonders.expansions.known import EXPANSIONS
 from tests.kit.expansion_tables import EVERYTHING
 
 Make = Callable[..., Path]
@@ -248,7 +249,7 @@ def test_a_mistake_names_file_piece_and_field(
         new(path)
     assert caught.value.file == str(path / "own.toml")
     assert (caught.value.piece, caught.value.field) == (piece, field)
-    assert not folders.registered()
+    assert not EXPANSIONS.folders
     assert "pier" not in pieces()
 
 
@@ -271,7 +272,7 @@ def test_a_python_error_names_file_and_line(
         new(path)
     assert caught.value.file == str(path / "own.py")
     assert (caught.value.piece, caught.value.field) == (piece, field)
-    assert not folders.registered()
+    assert not EXPANSIONS.folders
 
 
 HOOK = (
@@ -367,7 +368,7 @@ def test_a_record_is_refused_without_its_expansion_and_with_another_content(copi
         septem.replay(record)
     with pytest.raises(septem.BadPosition, match="changed since"):
         septem.position(position)
-    folders.registered().clear()
+    EXPANSIONS.folders.clear()
     with pytest.raises(septem.BadRecord, match=r"is not here; .*--expansion FOLDER"):
         septem.replay(record)
     assert game.record().setup.options["expansions"] == position["expansions"]
