@@ -24,10 +24,12 @@ SHARED = {
     "wonders.TwoPlayers": {"draw_pile"},
     "wonders.City": {"units", "sold_units"},
     "wonders.Holdings": {
-        *("triggers", "awake", "levies", "bargains", "conditional", "rebates", "rebate_goods"),
-        *("reductions", "means", "stalls", "concessions", "printed", "gratis", "exchanges"),
+        *("triggers", "levies", "concessions", "condition", "conditional", "means", "stalls"),
+        *("bank", "bank_price"),
     },
-    "wonders.Tower": {"associations"},
+    "wonders.Court": {"leaders"},
+    "wonders.Tower": {"associations", "calendar", "golden", "pairing_cards"},
+    "wonders.Yard": {"galley", "ship", "ship_prices"},
 }
 # Room to work in, filled anew whenever it is used.
 SCRATCH: dict[str, set[str]] = {"wonders.Wonders": {"offer"}}
