@@ -125,7 +125,11 @@ class Catalogue:
             Pool(
                 age,
                 "",
-                [int(c.index) for c in self.cards if c.age == age and c.index not in drawn],
+                [
+                    int(c.index)
+                    for c in self.cards
+                    if c.age == age and c.copies and c.index not in drawn
+                ],
                 {},
             )
             for age in AGES

@@ -110,10 +110,6 @@ class Rules:
     def lose(self, game: "Wonders", city: i64, coins: i64) -> None:
         """A city owes a loss of coins."""
 
-    def holds_end(self, game: "Wonders") -> bool:
-        """Whether something is still to be decided after the last conflicts."""
-        return False
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Conflicts:

@@ -64,6 +64,7 @@ class Wonders(Game):
         self.acting: i64 = NO_ORDER  # the city whose last card or dig is being decided
         self.decks: list[vec[i64]] = []  # of the ages not yet dealt, the last age first
         self.left_out: vec[i64] = vec[i64]()  # guilds that are not in this game
+        self.ending = False  # the last conflicts are over: the steps that are left end the game
         self.leftovers: vec[i64] = vec[i64]()  # cards that were too few to go round
         self.pile: vec[i64] = vec[i64]()  # the discard pile, as traces
         self.memory_age: i64 = 1  # what was seen before this turn is not remembered
@@ -260,11 +261,26 @@ class Wonders(Game):
         if self.owing == 0:
             self.proceed()
 
+    def start(self) -> None:
+        """Enter the first turn, up to its first decision."""
+        self.steps[0].enter(self)
+        self.advance()
+
     def proceed(self) -> None:
         """Carry out what was decided and go on to the next decision."""
         self.steps[self.step].resolve(self)
+        self.advance()
+
+    def advance(self) -> None:
+        """Go on to the next decision, or to the end of the game."""
         while self.owing == 0 and not self.over:
-            self.step = self.step + 1 if self.step + 1 < len(self.steps) else 0
+            if self.step + 1 < len(self.steps):
+                self.step += 1
+            elif self.ending:
+                self.over = True
+                return
+            else:
+                self.step = 0
             self.steps[self.step].enter(self)
         if self.acting >= 0 and not self.over:
             self.play_single_option()
@@ -319,6 +335,7 @@ class Wonders(Game):
     def clone(self) -> "Wonders":
         twin = self.blank()
         twin.over = self.over
+        twin.ending = self.ending
         twin.owing = self.owing
         twin.history = self.history[:]
         twin.size = self.size

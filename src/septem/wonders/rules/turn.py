@@ -267,7 +267,7 @@ class Pass(Step):
         else:
             conflict.resolve(game.cities, game.age)
         if game.age == 3:
-            game.over = not any(box.holds_end(game) for box in game.ruleset.rules)
+            game.ending = True
         else:
             game.open_age(game.age + 1)
 

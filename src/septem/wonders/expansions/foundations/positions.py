@@ -115,7 +115,6 @@ def piles(entry: dict[str, Any], field: str, where: str) -> int:
 def read_table(reader: "Reader", game: "Wonders") -> None:
     """Leaders that wait for their deal come from the reserve where they are left out."""
     quarry = quarry_of(game)
-    quarry.settling = reader.step == "settle" or reader.over
     wanted = int(reader.catalogue.parameters["leaders_dealt"]) * len(game.cities)
     if quarry.phase and "waiting_leaders" not in reader.fields:
         academy = academy_of(game)

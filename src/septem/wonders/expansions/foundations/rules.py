@@ -124,11 +124,6 @@ class FoundationsRules(Rules):
         self.deck.stand(game.cities[city])
         note_gains(game.cities[city])
 
-    def holds_end(self, game: "Wonders") -> bool:
-        """The debts of effects not activated are settled before the score (F-7)."""
-        quarry_of(game).settling = True
-        return True
-
 
 class FoundationsScoring(Scoring):
     """Foundation stages and activated effects."""

@@ -52,14 +52,12 @@ class Quarry(Belongings):
         self.phase: i64 = DONE
         self.box: vec[i64] = vec[i64]()  # Foundations nobody has
         self.waiting: vec[i64] = vec[i64]()  # leaders of the hands that are dealt after the draft
-        self.settling = False  # the debts of the end are being settled
 
     def clone(self) -> "Quarry":
         twin = Quarry()
         twin.phase = self.phase
         twin.box = self.box[:]
         twin.waiting = self.waiting[:]
-        twin.settling = self.settling
         return twin
 
 

@@ -192,13 +192,8 @@ class Settle(Lose):
         self.deck = deck
 
     def enter(self, game: "Wonders") -> None:
-        if not quarry_of(game).settling:
+        if not game.ending:
             return
         for city in game.cities:
             ledger_of(city).owed += self.deck.debt_left(city)
         super().enter(game)
-        game.over = game.owing == 0
-
-    def resolve(self, game: "Wonders") -> None:
-        super().resolve(game)
-        game.over = True
