@@ -22,8 +22,8 @@ from septem.duel.cards.catalogue import (
 )
 from septem.duel.rules import steps
 from septem.duel.rules.city import City
+from septem.duel.rules.codes import CHAIN
 from septem.duel.rules.military import CAPITAL
-from septem.duel.rules.offers import FREE
 from septem.duel.rules.progress import SYMBOLS_TO_WIN
 from septem.duel.rules.structure import COVERED_BY, COVERS_ONE, COVERS_TWO, NONE, SIZE
 from septem.duel.rules.table import Duel
@@ -98,7 +98,7 @@ class DuelPolicy(Policy):
         if kind == steps.BUILD:
             card = code >> 6 & 127
             weight = self.building(game, me, seat, card) - self.coins * float(code >> 23 & 511)
-            if code & FREE:
+            if code & CHAIN:
                 weight += self.free
         elif kind == steps.DISCARD:
             weight = self.discard
