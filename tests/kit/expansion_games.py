@@ -9,17 +9,8 @@ from typing import Any
 import septem
 from septem.kernel.playout import playout
 from septem.kernel.rng import Rng
-from tests.kit.expansion_tables import (
-    BOTH,
-    CITIES,
-    EVERYTHING,
-    FULL,
-    LEADERS,
-    TOWERS,
-    catalogue,
-    step_of,
-)
 from tests.kit.scale import scaled
+from tests.kit.wonders import BOTH, CITIES, EVERYTHING, FULL, LEADERS, TOWERS, catalogue, step_of
 
 COMBINATIONS: dict[str, tuple[str, ...]] = {
     "leaders": LEADERS,

@@ -9,7 +9,7 @@ import septem
 from septem.kernel.playout import playout
 from septem.kernel.rng import Rng
 from tests.kit.expansion_games import walk
-from tests.kit.wonders_tables import base
+from tests.kit.wonders import base
 
 PLAYERS = (2, 3, 4, 5, 6, 7)
 SIDES = ("drawn", "A", "B")

@@ -14,7 +14,7 @@ from septem import duel
 from septem.duel.cards.catalogue import CARDS
 from septem.kernel.playout import playout
 from septem.kernel.rng import Rng
-from tests.kit.duel_tables import SETS, A, B, pending
+from tests.kit.duel import SETS, A, B, pending
 
 GAMES = 2000 if septem.compiled else 60
 COMBINATIONS: list[tuple[dict[str, Any], bool]] = [

@@ -29,8 +29,8 @@ from tests.kit.expansion_games import (
     spread,
     tall,
 )
-from tests.kit.expansion_tables import BOTH
 from tests.kit.scale import scaled
+from tests.kit.wonders import BOTH
 
 every_table = pytest.mark.parametrize("name", TABLES)
 

@@ -4,8 +4,7 @@ import pytest
 
 import septem
 from tests.kit.expansion_games import TABLES, decisions
-from tests.kit.expansion_tables import step_of
-from tests.kit.wonders_tables import L, M, R, city, play_turn, table
+from tests.kit.wonders import L, M, R, city, play_turn, step_of, table
 
 
 @pytest.mark.clause("W-8.2", "W-8.3")

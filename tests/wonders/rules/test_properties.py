@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import septem
 from tests.kit.scale import scaled
+from tests.kit.wonders import base, triple
 from tests.kit.wonders_games import (
     decisions,
     everywhere,
@@ -20,7 +21,6 @@ from tests.kit.wonders_games import (
     moments,
     played,
 )
-from tests.kit.wonders_tables import base, triple
 
 GAMES = scaled(2400, least=36)
 SAMPLE = scaled(54, least=6)

@@ -18,7 +18,7 @@ from septem.wonders.rules.purchases import Bill, purchases
 from septem.wonders.rules.table import Wonders
 from tests.kit.expansion_games import TABLES, fresh
 from tests.kit.scale import scaled
-from tests.kit.wonders_tables import M, city, table
+from tests.kit.wonders import M, city, table
 
 KEYS = {
     "build": {"card", "way", "given", "target", "cost", "paid", "sides", "goods", "for"},
