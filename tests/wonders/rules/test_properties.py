@@ -292,10 +292,10 @@ def test_a_remembered_hand_holds_the_true_one():
                 continue
             position = game.position()
             for seat in range(game.seats):
-                for city, shown in enumerate(game.view(seat)["seats"]):
-                    if shown.get("hand_seen") is not None:
+                for city, entry in enumerate(game.view(seat)["seats"]):
+                    if entry.get("hand_seen") is not None:
                         truth = Counter(position["seats"][city]["hand"])
-                        assert truth <= Counter(shown["hand_seen"])
+                        assert truth <= Counter(entry["hand_seen"])
 
 
 @pytest.mark.clause("W-4.3", "W-10.4")
