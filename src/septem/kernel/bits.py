@@ -14,3 +14,8 @@ BIT: Final = vec[i64]([1 << place for place in range(62)])
 def bit(place: i64) -> i64:
     """The word with one bit set."""
     return BIT[place]
+
+
+def numbers(items: list[int]) -> vec[i64]:
+    """A list of numbers as the rules keep them: codes of moves, cards of a hand."""
+    return vec[i64](items)

@@ -8,7 +8,7 @@ from septem.kernel.folders import Folder
 from septem.kernel.playout import playout
 from septem.kernel.rng import Rng
 
-KINDS = ("card", "leader", "board")
+KINDS = ("card", "leader", "board")  # of pieces; an expansion may have kinds of its own
 
 
 @dataclass
@@ -34,11 +34,18 @@ class Fate:
         return total / self.built if self.built else None
 
 
+def kinds(folder: Folder) -> list[str]:
+    """The kinds of pieces in the data of an expansion."""
+    return [*KINDS, *folder.data.get("pieces", [])]
+
+
 def tables(folder: Folder) -> list[dict[str, Any]]:
     """The tables to play at: every size, with the boxes it requires and with all that its pieces can use."""
     data = folder.data
     expansions = septem.games()[folder.game].expansions
-    usable = {name for kind in KINDS for piece in data.get(kind, []) for name in piece["requires"]}
+    usable = {
+        name for kind in kinds(folder) for piece in data.get(kind, []) for name in piece["requires"]
+    }
     sets = [(*data["requires"], folder.label), (*{*usable, *data["requires"]}, folder.label)]
     sizes = [n for n in expansions.box_of(folder).players if n <= expansions.most]
     return [{"players": n, "expansions": names} for n in sizes for names in dict.fromkeys(sets)]
@@ -46,7 +53,9 @@ def tables(folder: Folder) -> list[dict[str, Any]]:
 
 def measure(folder: Folder, games: int, seed: int = 1) -> dict[str, Fate]:
     """Play random games with a registered expansion; the fate of each of its pieces by id."""
-    fates = {str(piece["id"]): Fate() for kind in KINDS for piece in folder.data.get(kind, [])}
+    fates = {
+        str(piece["id"]): Fate() for kind in kinds(folder) for piece in folder.data.get(kind, [])
+    }
     around = tables(folder)
     for number in range(games):
         game = septem.new(folder.game, seed=seed + number, **around[number % len(around)])
