@@ -46,25 +46,24 @@ def pieces_table(found: Folder, language: str) -> Table:
     for column in ("fact_id", "balance_kind", "fact_cost", "fact_effect", "balance_needs"):
         table.add_column(say(language, "terminal", column), no_wrap=column == "fact_id")
     known = {piece.id: piece for piece in septem.pieces(found.game)}
-    for kind in balance.kinds(found):
-        for entry in found.data.get(kind, []):
-            piece = known[entry["id"]]
-            table.add_row(
-                piece.id,
-                f"{'I' * piece.age} {sort_of(piece, kind, language)}".strip(),
-                piece.cost.get(language, ""),
-                "\n".join(piece.effect[language]),
-                ", ".join(entry["requires"]),
-            )
+    for entry in balance.pieces(found):
+        piece = known[entry["id"]]
+        table.add_row(
+            piece.id,
+            f"{'I' * piece.age} {sort_of(piece, language)}".strip(),
+            piece.cost.get(language, ""),
+            "\n".join(piece.effect[language]),
+            ", ".join(entry["requires"]),
+        )
     return table
 
 
-def sort_of(piece: septem.Piece, kind: str, language: str) -> str:
+def sort_of(piece: septem.Piece, language: str) -> str:
     """What sort of piece it is: its color, a wonder, or a kind of its own."""
-    color = f"color_{piece.color}"
-    if color in templates(language, "terminal"):
-        return say(language, "terminal", color)
-    return say(language, "terminal", "balance_wonder") if kind == "board" else kind
+    for key in (f"color_{piece.color}", f"balance_{piece.kind}"):
+        if key in templates(language, "terminal"):
+            return say(language, "terminal", key)
+    return piece.kind
 
 
 def balance_table(fates: dict[str, Any], games: int, language: str) -> Table:
