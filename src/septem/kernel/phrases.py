@@ -31,13 +31,19 @@ def templates(language: str, subject: str) -> dict[str, str]:
     key = (language, subject)
     if key not in _loaded:
         path = files("septem") / "locales" / language / f"{subject}.toml"
-        _loaded[key] = tomllib.loads(path.read_text(encoding="utf-8"))
+        found = path.is_file()  # a game from outside the package has none here
+        _loaded[key] = tomllib.loads(path.read_text(encoding="utf-8")) if found else {}
     return _loaded[key]
 
 
 def add(language: str, subject: str, more: dict[str, str]) -> None:
     """Templates from outside the package; they never take the place of its own."""
     _added.setdefault((known(language), subject), {}).update(more)
+
+
+def own(language: str, subject: str, key: str) -> str:
+    """A template of a subject as it stands; empty when there is none."""
+    return templates(language, subject).get(key) or _added.get((language, subject), {}).get(key, "")
 
 
 def say(language: str, subject: str, key: str, /, **values: Any) -> str:

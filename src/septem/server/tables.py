@@ -7,6 +7,7 @@ from typing import Any
 
 import septem
 from septem.bots.levels import DEFAULT
+from septem.kernel.descriptions import describe
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Game, Move
 from septem.kernel.phrases import LANGUAGES
@@ -130,7 +131,7 @@ class Table:
         settings = {**self.facts.settings, "draft": draft.fields()}
         if not draft.done:
             return {"state": DRAFT, "settings": settings}
-        options = {**self.facts.options, "wonders": draft.boards}
+        options = {**self.facts.options, describe(self.facts.game).drafted: draft.boards}
         return {"state": PLAYING, "settings": settings, "options": options}
 
     def begin(self, draft: Draft | None) -> None:
