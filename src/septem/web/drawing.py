@@ -21,7 +21,7 @@ from septem import __version__
 from septem.bots import levels
 from septem.kernel.phrases import listed
 from septem.server import games
-from septem.web import assets, compiling, lines
+from septem.web import assets, compiling, layout, lines
 from septem.web.compiling import Swift
 from septem.web.tables import SeatSeen, Seen
 
@@ -32,8 +32,7 @@ def environment() -> Environment:
         {"icon": icon, "asset": assets.url},
         loader=PackageLoader("septem.web", "templates"),
         undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
+        extensions=[layout.Layout],
         auto_reload=False,
         bytecode_cache=compiled_templates(),
     )
@@ -59,7 +58,8 @@ def compiled_templates() -> FileSystemBytecodeCache | None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
         return None
-    compiler = hashlib.sha256(inspect.getsource(compiling).encode()).hexdigest()[:8]
+    sources = inspect.getsource(compiling) + inspect.getsource(layout)
+    compiler = hashlib.sha256(sources.encode()).hexdigest()[:8]
     pattern = f"{__version__}-{compiler}-{assets.assets()[0]}-%s.cache"  # templates name the versions of files
     return FileSystemBytecodeCache(str(folder), pattern) if os.access(folder, os.W_OK) else None
 

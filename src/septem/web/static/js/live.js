@@ -28,6 +28,7 @@ function connection(lost) {
 }
 
 let wasMyTurn = false;
+
 function chime() {
   const mine = document.getElementById("table")?.dataset.turn === "yes";
   if (mine && !wasMyTurn && document.body.dataset.sound === "on") {
