@@ -126,6 +126,11 @@ class Description:
         return self.expansions.all()
 
     @property
+    def extended(self) -> bool:
+        """Whether there are expansions for it."""
+        return bool(self.expansions.boxed() or self.expansions.folders)
+
+    @property
     def most(self) -> int:
         """The most players with any of its boxes."""
         return max([self.usual_most, *(box.most for box in self.expansions.boxed().values())])

@@ -58,11 +58,16 @@ class Setup:
         """The most seats that can be asked for with these expansions."""
         return largest(self.info, self.expansions)
 
+    def described(self, key: str) -> Box | Option:
+        """A box or a switch by its name."""
+        return self.info.boxes.get(key) or self.info.options[key]
+
     @property
-    def larger(self) -> list[Box]:
-        """What would seat more than a table without it."""
-        usual = self.info.usual_most
-        return [box for box in self.info.boxes.values() if box.most > usual and not box.requires]
+    def larger(self) -> list[str]:
+        """The boxes that would seat more people, where they were not chosen."""
+        boxes = self.info.boxes.values()
+        larger = [box.name for box in boxes if box.most > self.info.usual_most and not box.requires]
+        return [] if set(larger) & set(self.expansions) else larger
 
     @property
     def notes(self) -> list[Box]:
