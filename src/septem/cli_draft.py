@@ -21,12 +21,12 @@ def with_drafted(out: Console, table: septem.Game, level: str, language: str) ->
     others = {
         city: level if city < players else "random" for city in range(1, drafts.cities(players))
     }
-    draft = drafts.settled(drafts.laid(table.name, players, options), seed, others)
+    draft = drafts.settled(table.name, drafts.laid(table.name, players, options), seed, others)
     while not draft.done:
         pieces = games.pieces(table.name)
         tell(out, draft, pieces, language)
         picked = ask(out, [pieces[board] for board in draft.options], language)
-        draft = drafts.settled(draft.after(picked), seed, others)
+        draft = drafts.settled(table.name, draft.after(picked), seed, others)
     drafted = describe(table.name).drafted
     return septem.new(table.name, **{**options, drafted: draft.boards})
 

@@ -119,14 +119,14 @@ def luck_of(seed: int, number: int) -> Rng:
     return Rng(seed + ((number + 1) << 64))
 
 
-def settled(draft: Draft, seed: int, levels: Mapping[int, str]) -> Draft:
+def settled(game: str, draft: Draft, seed: int, levels: Mapping[int, str]) -> Draft:
     """The draft when all have taken who need not be asked: `levels` are those of the bots by seat, the Free City takes by chance."""
     while (city := draft.picker) is not None:
         options = draft.options
         if len(options) == 1:
             board = options[0]
         elif city in levels:
-            board = choose(WHOSE, levels[city], options, luck_of(seed, len(draft.picks) + 1))
+            board = choose(game, levels[city], options, luck_of(seed, len(draft.picks) + 1))
         else:
             break
         draft = draft.after(board)

@@ -148,7 +148,7 @@ class Table:
             return None
         levels = {city: "random" for city in draft.order if city >= len(seats)}
         levels.update({s.number: s.level or DEFAULT for s in seats if s.played_by_bot})
-        return drafts.settled(draft, self.facts.options["seed"], levels)
+        return drafts.settled(self.facts.game, draft, self.facts.options["seed"], levels)
 
     # Playing.
 
