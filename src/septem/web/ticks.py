@@ -1,7 +1,7 @@
-"""The parts of a fragment that change when somebody has chosen and nothing else has: filled into a drawn one.
+"""The parts of a table that change when somebody has chosen and nothing else has: filled into a drawn one.
 
 In 7 Wonders every turn has as many choices as seats, and each shows as a tick at every seat. A template leaves a gap for such a
-part, `{{ late("waiting") }}`, so that the tick does not cost a whole drawing; each is one element with an id, so that an open page
+part, `{{ tick("waiting") }}`, so that the tick does not cost a whole drawing; each is one element with an id, so that an open page
 gets these alone.
 """
 
@@ -23,20 +23,19 @@ def gap(name: str) -> Markup:
     return Markup(f"[{MARK} {name}]")
 
 
-def filled(draft: str, seen: Seen) -> str:
-    """The draft with every part in its gap."""
-    draft = draft.replace(gap("version"), seen.version)
+def filled(drawing: str, seen: Seen) -> str:
+    """The drawing with every part in its gap."""
     for name, part in PARTS.items():
         place = gap(name)
-        if place in draft:
-            draft = draft.replace(place, part(seen))
-    return draft
+        if place in drawing:
+            drawing = drawing.replace(place, part(seen))
+    return drawing
 
 
-def news(seen: Seen) -> str:
-    """The parts by themselves, with the version of the page they make."""
-    parts = "".join(part(seen) for part in PARTS.values())
-    return f'<div data-v="{seen.version}">{parts}</div>'
+def alone(seen: Seen, since: int) -> str:
+    """The parts by themselves, for pages that have the same drawing since that event."""
+    parts = "".join(part(seen) for part in PARTS.values()) if seen.game in GAMES else ""
+    return f'<div data-since="{since}">{parts}</div>'
 
 
 def waiting(seen: Seen) -> str:
