@@ -150,10 +150,8 @@ class Expansions:
         return [path for path in room.iterdir() if (path / f"{path.name}.toml").is_file()]
 
     def _read(self, path: Any) -> Box:
-        """The header of a box; its words become known."""
+        """The header of a box."""
         text = (path / f"{path.name}.toml").read_text(encoding="utf-8")
-        for language, words in folders.words_in(path).items():
-            add(language, self.game, words)
         return Box(tomllib.loads(text.partition("\n[[")[0]), self.least, self.most)
 
     def all(self) -> dict[str, Box]:

@@ -32,7 +32,7 @@ its `options`. A `boards` option may have `draft = true`: the wonders can be tak
 Its boxes describe themselves in the headers of their data files (kernel/boxes.py).
 
 The other layers find what they have for a game by its name: `terminal/<game>.py`, `web/tables/<game>`, `bots/core/<game>.py`,
-`locales/<language>/<game>.toml`. One that has nothing falls back to what serves every game.
+its words lie in `<game>/locales/<language>.toml`. One that has nothing falls back to what serves every game.
 """
 
 import importlib
