@@ -191,9 +191,11 @@ def stream_of(server: Server, where: str, after: int) -> Iterator[Iterator[tuple
     """The kinds and numbers of the events of a stream; a short silence ends it."""
     patience = httpx.Timeout(20, read=1.5)
     head = {"Last-Event-ID": str(after)}
-    with httpx.Client(base_url=server.address, timeout=patience) as client:
-        with client.stream("GET", f"{where}/live", headers=head) as stream:
-            yield kinds(stream)
+    with (
+        httpx.Client(base_url=server.address, timeout=patience) as client,
+        client.stream("GET", f"{where}/live", headers=head) as stream,
+    ):
+        yield kinds(stream)
 
 
 def kinds(stream: Any) -> Iterator[tuple[str, int]]:
