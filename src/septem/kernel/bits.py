@@ -9,8 +9,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-HIGHEST: Final = 0x4000000000000000
-PLACE: Final = 62  # where it is
+HIGHEST: Final = 0x2000000000000000  # one more to the left would be no machine word but a Python object in compiled code
+PLACE: Final = 61  # where it is
 
 
 def bit(place: i64) -> i64:
