@@ -18,8 +18,8 @@ from septem.server.seats import Guest
 from septem.web import render, setup
 from septem.web.prefs import Prefs
 from septem.web.tables import phrase, wonders
-from septem.web.tables.wonders_faces import SHORT, board, catalogue, face
-from septem.web.tables.wonders_plays import Dealer, read_text
+from septem.web.tables.wonders.faces import SHORT, board, catalogue, face
+from septem.web.tables.wonders.plays import Dealer, read_text
 from septem.wonders import optional_cards
 from tests.web.conftest import Meet
 from tests.web.looks import seen_by, serious

@@ -15,9 +15,9 @@ from septem.server import games
 from septem.web import render, setup
 from septem.web.prefs import Prefs
 from septem.web.tables import Seen, wonders
-from septem.web.tables.wonders_faces import board, boards, face
-from septem.web.tables.wonders_plays import Dealer, read_text
-from septem.web.tables.wonders_signs import Mark
+from septem.web.tables.wonders.faces import board, boards, face
+from septem.web.tables.wonders.plays import Dealer, read_text
+from septem.web.tables.wonders.signs import Mark
 from tests.kit.expansion_tables import table
 from tests.web.conftest import Meet
 from tests.web.looks import seen_by, serious

@@ -9,12 +9,12 @@ import pytest
 
 import septem
 from septem.kernel.game import Game
-from septem.kernel.phrases import templates
 from septem.server.chronicle import Event
 from septem.web import render
 from septem.web.tables import wonders
-from septem.web.tables.wonders_faces import face
-from septem.web.tables.wonders_plays import Dealer, read_text
+from septem.web.tables.wonders.faces import face
+from septem.web.tables.wonders.plays import Dealer, read_text
+from septem.web.words import templates
 from tests.web.looks import SIZES, seen_by, serious
 from tests.web.people import READY, Meet, Person
 

@@ -72,13 +72,13 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from septem.kernel.game import Move, Outcome
-from septem.kernel.phrases import say
 from septem.kernel.piece import Piece
 from septem.server import games
 from septem.server.chronicle import Event
 from septem.server.draft import Draft
 from septem.server.tables import Line
 from septem.web.prefs import Prefs
+from septem.web.words import say
 
 
 @lru_cache(16384)

@@ -6,7 +6,7 @@ from typing import Any
 
 from septem.bots import levels
 from septem.web.tables import SeatSeen, Seen
-from septem.web.tables.wonders_faces import (
+from septem.web.tables.wonders.faces import (
     BoardFace,
     Face,
     Line,
@@ -16,8 +16,8 @@ from septem.web.tables.wonders_faces import (
     face,
     phrase,
 )
-from septem.web.tables.wonders_plays import city_name
-from septem.web.tables.wonders_signs import MANUFACTURED, RAW
+from septem.web.tables.wonders.plays import city_name
+from septem.web.tables.wonders.signs import MANUFACTURED, RAW
 
 COLORS = ("brown", "grey", "blue", "yellow", "red", "green")  # piles that are shown empty, too
 LATER_COLORS = ("purple", "black", "turquoise")

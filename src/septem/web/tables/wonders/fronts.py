@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from septem.web.tables.wonders_cities import CityShown, Table
+from septem.web.tables.wonders.ring import CityShown, Table
 
 SIGNS = {
     "golden_shield": "shield-gold"

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from septem.web.tables import Seen
-from septem.web.tables.wonders_cities import CityShown, Table
-from septem.web.tables.wonders_faces import Face, face, phrase
+from septem.web.tables.wonders.faces import Face, face, phrase
+from septem.web.tables.wonders.ring import CityShown, Table
 
 LINES = {
     "military": ("red", "shield"),

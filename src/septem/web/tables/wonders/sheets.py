@@ -5,9 +5,9 @@ from typing import Any
 
 from septem.kernel.game import Move
 from septem.web.tables import SeatSeen, Seen
-from septem.web.tables.wonders_cities import Table
-from septem.web.tables.wonders_faces import Face, catalogue, face, phrase
-from septem.web.tables.wonders_plays import NOTHING, city_name, committed_card, in_hand
+from septem.web.tables.wonders.faces import Face, catalogue, face, phrase
+from septem.web.tables.wonders.plays import NOTHING, city_name, committed_card, in_hand
+from septem.web.tables.wonders.ring import Table
 
 # Sheets by the first word of their moves: the sign, and the stem of their phrases: title, `_about`, `_none`, `_do`.
 SHEETS = {

@@ -5,7 +5,7 @@ from typing import Any
 
 from septem.kernel.game import Move
 from septem.web.tables import Seen
-from septem.web.tables.wonders_faces import (
+from septem.web.tables.wonders.faces import (
     Face,
     StageFace,
     board,
@@ -13,8 +13,8 @@ from septem.web.tables.wonders_faces import (
     face,
     phrase,
 )
-from septem.web.tables.wonders_goods import OWN, bought, stall
-from septem.web.tables.wonders_signs import Mark
+from septem.web.tables.wonders.goods import OWN, bought, stall
+from septem.web.tables.wonders.signs import Mark
 
 KINDS = {"B": "build", "W": "stage", "E": "embellish", "D": "discard", "R": "recruit"}
 NUMBERED = ("W", "E")  # moves that name a stage before the card

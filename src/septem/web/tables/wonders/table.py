@@ -3,16 +3,11 @@
 from typing import Any
 
 from septem.web.tables import SeatSeen, Seen
-from septem.web.tables.wonders_cities import CityShown, Table, prices
-from septem.web.tables.wonders_draft import draft
-from septem.web.tables.wonders_faces import ROMAN, face, phrase
-from septem.web.tables.wonders_fronts import fronts, more_fronts
-from septem.web.tables.wonders_plays import Dealer, Hand
-from septem.web.tables.wonders_score import score
-from septem.web.tables.wonders_sheets import hire, mate, sheet, split
-from septem.web.tables.wonders_story import narrate
-
-__all__ = ["context", "draft", "narrate", "score"]
+from septem.web.tables.wonders.faces import ROMAN, face, phrase
+from septem.web.tables.wonders.fronts import fronts, more_fronts
+from septem.web.tables.wonders.plays import Dealer, Hand
+from septem.web.tables.wonders.ring import CityShown, Table, prices
+from septem.web.tables.wonders.sheets import hire, mate, sheet, split
 
 RIM = 5  # from so many cities on, those across sit on a rim
 PACKED = 8  # from so many on, and beside a tall wonder, the side column is a drawer

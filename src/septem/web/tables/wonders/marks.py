@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from septem.kernel.phrases import say
-from septem.web.tables import wonders_art as art
-from septem.web.tables import wonders_tower_marks as towers
-from septem.web.tables.wonders_signs import (
+from septem.web.tables.wonders import art
+from septem.web.tables.wonders.signs import (
     ANY,
     ARROW,
     OTHERS,
@@ -21,6 +19,8 @@ from septem.web.tables.wonders_signs import (
     signed,
     thing,
 )
+from septem.web.tables.wonders.towers import marks as towers
+from septem.web.words import say
 from septem.wonders.words.texts import effect_line, unit_text
 
 MANY_SHIELDS = 4  # from so many on, one shield bears the number

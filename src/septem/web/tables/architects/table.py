@@ -7,7 +7,7 @@ from typing import Any
 from septem.kernel.game import Move
 from septem.kernel.phrases import listed
 from septem.web.tables import SeatSeen, Seen
-from septem.web.tables.architects_faces import (
+from septem.web.tables.architects.faces import (
     CardFace,
     StageFace,
     TokenFace,
@@ -15,10 +15,6 @@ from septem.web.tables.architects_faces import (
     stage_faces,
     token_faces,
 )
-from septem.web.tables.architects_score import score
-from septem.web.tables.architects_story import narrate
-
-__all__ = ["context", "narrate", "score"]
 
 PLACES = ("left", "central", "right")
 BY_PLACE = ("take", "extra", "search")

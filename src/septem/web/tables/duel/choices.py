@@ -3,9 +3,9 @@
 from typing import Any
 
 from septem.kernel.game import Move
-from septem.kernel.phrases import say
 from septem.web.tables import Seen
-from septem.web.tables.duel_faces import Artist, layout
+from septem.web.tables.duel.faces import Artist, layout
+from septem.web.words import say
 
 CARDS = (
     "discard_opponent_card",

@@ -6,11 +6,13 @@ from typing import Any
 from septem.duel.cards.catalogue import CARDS, COLORS, RESOURCES, SYMBOLS
 from septem.duel.rules.military import CAPITAL, TOKEN_COINS, TOKENS, ZONE_POINTS, ZONE_TOKEN
 from septem.kernel.game import Move
-from septem.kernel.phrases import LANGUAGES, say
+from septem.kernel.phrases import LANGUAGES
 from septem.server.chronicle import Event
 from septem.web import lines
-from septem.web.tables import Seen, duel_choices, duel_drawing
-from septem.web.tables.duel_faces import NUMERALS, SCENES, Artist, Sign, layout
+from septem.web.tables import Seen
+from septem.web.tables.duel import choices, drawing
+from septem.web.tables.duel.faces import NUMERALS, SCENES, Artist, Sign, layout
+from septem.web.words import say
 
 PICK_ORDER = (0, 1, 1, 0, 1, 0, 0, 1)
 WIDE_ZONES = (
@@ -47,10 +49,10 @@ def context(seen: Seen) -> dict[str, Any]:
         "draft": draft(seen, artist) if step == "draft_wonder" else None,
         "sheet": None,
         "standings": standings(seen, mine),
-        **duel_drawing.tools(seen.language),
+        **drawing.tools(seen.language),
     }
     if seen.moves and step not in ("turn_action", "draft_wonder"):
-        shown["sheet"] = duel_choices.sheet(seen, artist)
+        shown["sheet"] = choices.sheet(seen, artist)
     return shown
 
 
@@ -462,7 +464,7 @@ def score(seen: Seen) -> dict[str, Any]:
     lines = [score_line(seen, line) for line in fields[0]["points"] if line != "total"]
     shown = [line for line in lines if any(line["values"])]
     return {
-        **duel_drawing.tools(seen.language),
+        **drawing.tools(seen.language),
         "lines": shown,
         "most": max([value for line in shown for value in line["values"]], default=1),
         "cities": [city(seen, artist, seat) | {"scene": scene(fields[seat])} for seat in (0, 1)],

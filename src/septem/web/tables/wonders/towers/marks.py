@@ -1,7 +1,7 @@
 """Effects of Towers and Foundations as signs."""
 
-from septem.web.tables import wonders_art as art
-from septem.web.tables.wonders_signs import (
+from septem.web.tables.wonders import art
+from septem.web.tables.wonders.signs import (
     ANY,
     ARROW,
     BOTH_SIDES,

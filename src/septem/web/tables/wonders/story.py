@@ -5,8 +5,8 @@ from typing import Any
 
 from septem.kernel.phrases import LANGUAGES
 from septem.server.chronicle import Event
-from septem.web.tables.wonders_faces import board, discard_coins, face, phrase
-from septem.web.tables.wonders_plays import NOTHING, Play, read_text
+from septem.web.tables.wonders.faces import board, discard_coins, face, phrase
+from septem.web.tables.wonders.plays import NOTHING, Play, read_text
 
 
 def narrate(event: Event) -> dict[str, str]:

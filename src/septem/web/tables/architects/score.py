@@ -7,7 +7,7 @@ from septem.architects.cards.catalogue import BOX
 from septem.architects.cards.pieces import STAGES
 from septem.kernel.phrases import listed
 from septem.web.tables import Seen
-from septem.web.tables.architects_faces import card_faces, stage_faces, token_faces
+from septem.web.tables.architects.faces import card_faces, stage_faces, token_faces
 
 LINES = {
     "stages": ("wonder", "wonder"),

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from septem.web.tables import wonders_art as art
+from septem.web.tables.wonders import art
 
 RAW = ("wood", "stone", "ore", "clay")
 MANUFACTURED = ("glass", "papyrus", "loom")

@@ -5,10 +5,10 @@ from functools import cache, lru_cache
 from typing import Any
 
 from septem.kernel.goods import unpack
-from septem.kernel.phrases import say
-from septem.web.tables import wonders_art as art
-from septem.web.tables.wonders_marks import marks
-from septem.web.tables.wonders_signs import Mark, Part
+from septem.web.tables.wonders import art
+from septem.web.tables.wonders.marks import marks
+from septem.web.tables.wonders.signs import Mark, Part
+from septem.web.words import say
 from septem.wonders.cards.catalogue import Catalogue
 from septem.wonders.cards.pieces import LEADER_AGE, Board, Card, Stage
 from septem.wonders.edition import Edition

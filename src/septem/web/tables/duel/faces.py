@@ -7,7 +7,7 @@ from typing import Any
 
 from septem.duel.cards.catalogue import BASE, CARDS, TOKENS, WONDERS, Priced, listed
 from septem.duel.expansions.pantheon.mythology import DIVINITIES, MYTHOLOGIES
-from septem.kernel.phrases import say
+from septem.web.words import say
 
 NUMERALS = ("", "I", "II", "III")
 LONG_NAME = 15  # letters a card's band holds at full size

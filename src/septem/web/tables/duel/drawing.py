@@ -6,7 +6,7 @@ from typing import Any
 from markupsafe import Markup
 
 from septem.web.drawing import environment, icon
-from septem.web.tables.duel_faces import Artist, Sign
+from septem.web.tables.duel.faces import Artist, Sign
 
 TOKEN_ICONS = {"off": "offering", "coin bad": "coin"}
 
