@@ -21,7 +21,7 @@ from septem import __version__
 from septem.bots import levels
 from septem.kernel.phrases import listed
 from septem.server import games
-from septem.web import assets, compiling, layout, lines
+from septem.web import assets, compiling, folder_faces, layout, lines
 from septem.web.compiling import Swift
 from septem.web.tables import SeatSeen, Seen
 
@@ -47,6 +47,7 @@ def environment() -> Environment:
         line_share=lines.share,
         winner_names=winner_names,
         drawn=drawn,
+        folder_icon=folder_faces.icon,
     )
     return made
 
@@ -95,15 +96,14 @@ def drawn(template: str) -> Drawn:
 
 @lru_cache(4096)
 def icon(name: str, label: str | None = None, extra: str = "") -> Markup:
-    """An SVG of the sprite; without a label it is decoration."""
+    """An SVG of the sprite, or of a folder's; without a label it is decoration."""
     spoken = (
         Markup('role="img" aria-label="{}"').format(label)
         if label
         else Markup('aria-hidden="true"')
     )
-    return Markup('<svg class="ic {}" {}><use href="{}#{}"/></svg>').format(
-        extra, spoken, assets.url("icons.svg"), name
-    )
+    where = folder_faces.place(name) if "/" in name else f"{assets.url('icons.svg')}#{name}"
+    return Markup('<svg class="ic {}" {}><use href="{}"/></svg>').format(extra, spoken, where)
 
 
 def avatar(seat: SeatSeen, extra: str = "") -> Markup:

@@ -77,6 +77,7 @@ from septem.server import games
 from septem.server.chronicle import Event
 from septem.server.draft import Draft
 from septem.server.tables import Line
+from septem.web import folder_faces
 from septem.web.prefs import Prefs
 from septem.web.words import say
 
@@ -161,6 +162,11 @@ class Seen:
         people = [seat for seat in self.seats if seat.kind != "bot"]
         return bool(self.moves) and len(people) == 1
 
+    @property
+    def lessons(self) -> list[folder_faces.Lesson]:
+        """What the expansions from folders that are played with teach."""
+        return folder_faces.lessons(self.game, self.view.get("expansions", []), self.language)
+
     def t(self, key: str, **values: Any) -> str:
         """A phrase of `web.toml`, or of another file as `file:key`."""
         return phrase(self.language, key, **values)
@@ -210,9 +216,11 @@ def score(seen: Seen) -> dict[str, Any]:
 def narrate(event: Event) -> dict[str, str]:
     """A log line by language."""
     own: Callable[[Event], dict[str, str]] | None = getattr(module(event.game), "narrate", None)
-    if own is not None:
-        return own(event)
-    return event.description or {"en": "", "fr": ""}
+    told = own(event) if own is not None else event.description or {"en": "", "fr": ""}
+    return {
+        language: ", ".join([said, *folder_faces.noted(event, language)])
+        for language, said in told.items()
+    }
 
 
 @cache

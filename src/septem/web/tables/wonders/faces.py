@@ -5,6 +5,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from septem.kernel.goods import unpack
+from septem.web import folder_faces
 from septem.web.tables.wonders import art
 from septem.web.tables.wonders.marks import marks
 from septem.web.tables.wonders.signs import Mark, Part
@@ -17,6 +18,7 @@ from septem.wonders.expansions.foundations.rules import FoundationsPieces
 from septem.wonders.expansions.towers.words import TowersWords
 from septem.wonders.words.texts import card_cost, cost_text, effect_lines, learn
 
+GAME = "wonders"
 ROMAN = ("", "I", "II", "III", "IV", "V")
 SHORT = 17  # letters of a name that fit a card at full size
 
@@ -183,7 +185,7 @@ def face(ident: str, language: str) -> Face:
         cost=phrase(language, "costs", cost=card_cost(catalogue(), card, language)),
         marks=marks(card.powers.entry, language) + more_marks(card, language),
         says=says(card, language),
-        picture=art.picture(ident, color),
+        picture=folder_faces.icon(GAME, ident) or art.picture(ident, color),
         chain_in=chains_in(card, language),
         chain_out=chains_out(card, language),
         printed=printed(card, language),
@@ -268,7 +270,7 @@ def board(ident: str, language: str) -> BoardFace:
         found.cities[language],
         found.side,
         found.resource,
-        art.scene(found.board),
+        folder_faces.icon(GAME, found.board) or art.scene(found.board),
         tuple(stage(piece, number, language) for number, piece in enumerate(found.stages, 1)),
         marks(found.start.entry, language),
         "; ".join(effect_lines(found.start.entry, language)),

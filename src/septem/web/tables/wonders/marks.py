@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from septem.web import folder_faces
 from septem.web.tables.wonders import art
 from septem.web.tables.wonders.signs import (
     ANY,
@@ -32,11 +33,25 @@ def marks(entry: dict[str, Any], language: str) -> tuple[Mark, ...]:
     for key, value in entry.items():
         if key not in BESIDE:
             effect = Effect(key, value, entry, effect_line(key, value, entry, language), language)
-            found += DRAWINGS.get(key, in_words)(effect)
+            found += DRAWINGS.get(key, of_a_folder)(effect)
     return tuple(found)
 
 
 BESIDE = ("tradable", "produce_if")  # drawn with `produce`
+
+
+MOST_ICONS = 3  # of the same kind in a row; beyond that the icon bears a number
+
+
+def of_a_folder(effect: Effect) -> list[Mark]:
+    """An effect that an expansion from a folder brings: its icon as often as it gives something, or else its words."""
+    icon = folder_faces.icon("wonders", effect.key)
+    if not icon:
+        return in_words(effect)
+    several = effect.value if type(effect.value) is int else 1
+    if 0 < several <= MOST_ICONS:
+        return [Mark("icons", effect.label, icons=(icon,) * several)]
+    return effect.row(Part("word", f"{several}×"), Part("icon", icon))
 
 
 def in_words(effect: Effect) -> list[Mark]:

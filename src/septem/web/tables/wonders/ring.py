@@ -5,8 +5,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from septem.bots import levels
+from septem.web import folder_faces
 from septem.web.tables import SeatSeen, Seen
 from septem.web.tables.wonders.faces import (
+    GAME,
     BoardFace,
     Face,
     Line,
@@ -231,7 +233,15 @@ class Table:
             for name, (icon, points) in TOKENS.items()
             if name in fields
         )
-        return usual + self.rare(fields)
+        return usual + self.rare(fields) + self.brought(fields)
+
+    def brought(self, fields: dict[str, Any]) -> tuple[Holding, ...]:
+        """Numbers for which an expansion from a folder brings an icon."""
+        return tuple(
+            Holding(icon, n, self.say(f"wonders:{name}", n=n), "", 0)
+            for name, n in fields.items()
+            if type(n) is int and (icon := folder_faces.icon(GAME, name))
+        )
 
     def rare(self, fields: dict[str, Any]) -> tuple[Holding, ...]:
         """Shield tokens and golden shields, where there are some."""

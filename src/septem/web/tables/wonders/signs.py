@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from septem.web import folder_faces
 from septem.web.tables.wonders import art
 
 RAW = ("wood", "stone", "ore", "clay")
@@ -97,13 +98,15 @@ THINGS: dict[str, tuple[Part, ...]] = {
 
 def known(word: str) -> bool:
     """Whether a thing that is counted has a sign; somebody's own expansion may count what has none."""
-    return word in THINGS or word.endswith(" cards")
+    return word in THINGS or word.endswith(" cards") or bool(folder_faces.icon("wonders", word))
 
 
 def thing(word: str) -> tuple[Part, ...]:
     """The sign of something counted: `red cards`, `build a yellow card`, `wonder stages`."""
     if word in THINGS:
         return THINGS[word]
+    if icon := folder_faces.icon("wonders", word):
+        return (Part("icon", icon),)
     color = word.removeprefix("build a ").removesuffix("s").removesuffix(" card")
     return (Part("chip", art.palette(color)),)
 
