@@ -1,7 +1,7 @@
 """Measure how wonders fare: tools/measure_boards.py [games of each table]
 
-Quick players play tables with drawn boards, with and without expansions; a board's lead is the mean of its city's points less
-those of its table. Written to src/septem/bots/data/boards.toml, by which bots take wonders in a draft.
+The policy plays games with drawn boards, with and without expansions; a board's lead is the mean of its city's points less
+those of its table. Written to src/septem/bots/wonders/boards.toml, by which bots take wonders in a draft.
 """
 
 import sys
@@ -11,10 +11,10 @@ from statistics import mean
 
 import septem
 from septem.bots.core.policy import play_out
-from septem.bots.weights import policy
+from septem.bots.strategy import strategy_of
 from septem.kernel.rng import Rng
 
-HEAT = 0.4
+TEMPERATURE = 0.4
 PLAYERS = 4
 TABLES = (
     (),
@@ -24,8 +24,8 @@ TABLES = (
     ("towers",),
     ("towers", "leaders", "cities"),
 )
-FILE = Path(__file__).parents[1] / "src" / "septem" / "bots" / "data" / "boards.toml"
-HEAD = """# Points a side of a wonder brings over the mean of its table, when quick players play with drawn boards.
+FILE = Path(__file__).parents[1] / "src" / "septem" / "bots" / "wonders" / "boards.toml"
+HEAD = """# Points a side of a wonder brings over the mean of its table, when the policy plays with drawn boards.
 # Written by tools/measure_boards.py.
 [lead]
 """
@@ -33,10 +33,10 @@ HEAD = """# Points a side of a wonder brings over the mean of its table, when qu
 
 def measure(expansions: tuple[str, ...], games: int, found: dict[str, list[float]]) -> None:
     """Play games of one kind of table and note every city's lead."""
-    player = policy("wonders", HEAT)
+    policy = strategy_of("wonders").policy(TEMPERATURE)
     for seed in range(games):
         game = septem.new("wonders", seed=seed, players=PLAYERS, expansions=expansions)
-        play_out(game, [player] * PLAYERS, Rng(seed))
+        play_out(game, [policy] * PLAYERS, Rng(seed))
         outcome = game.outcome
         assert outcome is not None
         totals = [sheet["total"] for sheet in outcome.scores]

@@ -1,8 +1,8 @@
-"""Tune the weights of a quick player by self-play: tools/tune.py duel --processes 16 --minutes 7 --out folder
+"""Tune the weights of a policy by self-play: tools/tune.py duel --processes 16 --minutes 7 --out folder
 
 Candidates of an evolution strategy play the current best weights on duplicate deals; every few generations the mean of the
-cloud takes their place if it beats them. The weights are written to OUT/<game>.toml, the course of the tuning to OUT/<game>.log;
-copy the first to src/septem/bots/data/ when a match confirms it.
+distribution takes their place if it beats them. The weights are written to OUT/<game>.toml, the progress to OUT/<game>.log;
+copy the first to src/septem/bots/<game>/policy.toml when a match confirms it.
 """
 
 import argparse
@@ -13,34 +13,19 @@ from random import Random
 from time import perf_counter
 
 import septem
-from septem.bots.core.judge import lead_of
+from septem.bots.core.evaluation import lead_of
 from septem.bots.core.policy import Policy, play_out
-from septem.bots.search import judge
-from septem.bots.weights import POLICIES, weights
+from septem.bots.strategy import strategy_of, weights
 from septem.kernel.rng import Rng
-from septem.lab.evolve import Evolution
+from septem.lab.cma_es import SeparableCMAES
+from septem.lab.settings import settings
 
-HEAT = 0.4
-TABLES = {"wonders": (3, 3, 4, 6), "duel": (2,), "architects": (3, 2, 4)}
+TEMPERATURE = 0.4
 GAMES = 240  # of each candidate in a generation
 POPULATION = 16  # candidates, at least
-LEAD = {
-    "wonders": 0.1,
-    "architects": 0.1,
-}  # what a point of lead counts beside a win, less noisy; not in Duel's supremacies
 CHECK = 1600  # games of the mean against the best so far
 EVERY = 12  # generations
 STEP = 0.25
-
-
-# Opponents that pursue one way to win, by what is added to the best weights: a third of the games each.
-RIVALS: dict[str, list[dict[str, float]]] = {
-    "duel": [
-        {},
-        {"green": 1.0, "symbol": 1.5, "collection": 1.0, "pair": 0.5},
-        {"red": 1.0, "shield": 1.0, "pressure": 1.0},
-    ]
-}
 BOUND = 4.0  # no weight is greater, so that the search keeps looking at other moves
 
 
@@ -53,21 +38,24 @@ def share(
     lead: float = 0.0,
 ) -> float:
     """How much more than its due a player wins against players with other weights: 1 is as much; and something for its lead."""
-    mine: Policy = POLICIES[game](one, HEAT)
+    strategy, sizes = strategy_of(game), settings(game).tuning_players
+    mine: Policy = strategy.make_policy(one, TEMPERATURE)
     rivals: list[Policy] = [
-        POLICIES[game]({name: value + more.get(name, 0.0) for name, value in other.items()}, HEAT)
-        for more in RIVALS.get(game, [{}])
+        strategy.make_policy(
+            {name: value + more.get(name, 0.0) for name, value in other.items()}, TEMPERATURE
+        )
+        for more in settings(game).rivals
     ]
-    reading = judge(game)
+    evaluation = strategy.evaluation()
     total = 0.0
     for number in range(games):
-        players = TABLES[game][number % len(TABLES[game])]
+        players = sizes[number % len(sizes)]
         table = septem.new(game, seed=seed + number, players=players)
-        seat = number // (len(TABLES[game]) * len(rivals)) % players
+        seat = number // (len(sizes) * len(rivals)) % players
         policies = [rivals[number % len(rivals)]] * players
         policies[seat] = mine
         play_out(table, policies, Rng(seed + number))
-        total += reading.wins(table)[seat] * players
+        total += evaluation.wins(table)[seat] * players
         if lead:
             total += lead * lead_of(table.totals(), seat)
     return total / games
@@ -92,7 +80,7 @@ def written(values: dict[str, float], head: str) -> str:
 
 def head_of(game: str) -> str:
     """The comment a data file begins with."""
-    path = Path(septem.__file__).parent / "bots" / "data" / f"{game}.toml"
+    path = Path(septem.__file__).parent / "bots" / game / "policy.toml"
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
     return "".join(line for line in lines if line.startswith("#"))
 
@@ -108,7 +96,7 @@ def check(
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=septem.GAMES)
+    parser.add_argument("game", choices=septem.games())
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--minutes", type=float, default=7.0)
     parser.add_argument("--seed", type=int, default=1)
@@ -119,8 +107,8 @@ def main() -> None:
     first = weights(asked.game)
     names = list(first)
     best = dict(first)
-    lead = LEAD.get(asked.game, 0.0)
-    course = Evolution(
+    lead = settings(asked.game).tuning_lead
+    search = SeparableCMAES(
         list(first.values()), STEP, max(asked.processes, POPULATION), Random(asked.seed)
     )
     log = (asked.out / f"{asked.game}.log").open("w", encoding="utf-8")
@@ -128,17 +116,17 @@ def main() -> None:
         generation = 0
         while perf_counter() < end:
             generation += 1
-            points = [[max(-BOUND, min(BOUND, x)) for x in point] for point in course.ask()]
+            points = [[max(-BOUND, min(BOUND, x)) for x in point] for point in search.ask()]
             seed = asked.seed * 1_000_003 + generation * 10_007
             tasks = [
                 (asked.game, dict(zip(names, p, strict=True)), best, GAMES, seed, lead)
                 for p in points
             ]
-            fares = list(pool.map(trial, tasks))
-            course.tell(points, fares)
-            line = f"{generation} mean {sum(fares) / len(fares):.3f} best {max(fares):.3f} step {course.step:.3f}"
+            scores = list(pool.map(trial, tasks))
+            search.tell(points, scores)
+            line = f"{generation} mean {sum(scores) / len(scores):.3f} best {max(scores):.3f} step {search.step:.3f}"
             if generation % EVERY == 0:
-                mean = dict(zip(names, course.mean, strict=True))
+                mean = dict(zip(names, search.mean, strict=True))
                 gained = check(pool, asked.game, mean, best, seed + 1)
                 line += f" checked {gained:.3f}"
                 if gained > 1.0:

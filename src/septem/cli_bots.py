@@ -22,7 +22,7 @@ from septem.bots.search import SearchBot
 from septem.cli_common import GameName, Language, check_game, check_language, fail
 from septem.kernel import record as records
 from septem.kernel.phrases import say
-from septem.lab import standings
+from septem.lab import summary as summaries
 from septem.lab.match import Match, Plan, sets_of
 
 out = Console()
@@ -62,9 +62,9 @@ def match(
     except septem.SeptemError as problem:
         raise fail(str(problem)) from None
     play_match(under_way, jobs or os.cpu_count() or 1, language)
-    figures = standings.summary(under_way)
+    figures = summaries.summary(under_way)
     if csv is not None:
-        standings.write_csv(under_way, csv)
+        summaries.write_csv(under_way, csv)
     if as_json:
         print(json.dumps(figures))
     else:
@@ -79,7 +79,7 @@ def play_match(match: Match, jobs: int, language: str) -> None:
             shown = 0.0
             for _ in match.run(jobs):
                 if perf_counter() - shown > BETWEEN:
-                    figures = standings.summary(match)
+                    figures = summaries.summary(match)
                     live.update(match_table(figures, match.plan.sets, language))
                     shown = perf_counter()
     except KeyboardInterrupt:
@@ -88,7 +88,7 @@ def play_match(match: Match, jobs: int, language: str) -> None:
 
 
 def match_table(figures: dict[str, Any], sets: int, language: str) -> Table:
-    """The standings of a match."""
+    """The figures of a match."""
 
     def t(key: str, **values: Any) -> str:
         return say(language, "bots", key, **values)

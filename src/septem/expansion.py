@@ -21,7 +21,8 @@ from septem.wonders.rules.hooks import Conflicts, Kind, Rules, Scoring
 from septem.wonders.rules.one_by_one import OneByOne
 from septem.wonders.rules.orders import card_of, kind_of, target_of, written
 from septem.wonders.rules.turn import Alone, Step, inserted, replaced
-from septem.wonders.words.hooks import OrderWords, Words
+from septem.wonders.words.hooks import Words
+from septem.wonders.words.moves import Decline, MoveWords
 from septem.wonders.words.phrases import phrase
 
 __all__ = [
@@ -30,13 +31,14 @@ __all__ = [
     "Belongings",
     "Conflicts",
     "Count",
+    "Decline",
     "Effect",
     "Hidden",
     "Key",
     "Kind",
     "Module",
+    "MoveWords",
     "OneByOne",
-    "OrderWords",
     "Pair",
     "Pieces",
     "Positions",

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 import septem
-from septem.bots.advice import Future, Reason, reason
+from septem.bots.advice import Forecast, Reason, reason
 from septem.bots.player import Limit, Perspective
 from septem.bots.review import SeatReview, review, shares
 from septem.bots.search import SearchBot
@@ -57,17 +57,17 @@ def test_a_win_at_once_is_the_reason() -> None:
 
 
 def test_reasons_say_what_sets_a_move_apart() -> None:
-    plain = Future(lines={"science": 4.0, "military": 2.0, "total": 6.0}, rival=30.0)
-    green = Future(lines={"science": 9.0, "military": 2.0, "total": 11.0}, rival=30.0)
-    guard = Future(lines={"science": 4.0, "military": 2.0, "total": 6.0}, rival=25.0)
+    plain = Forecast(points={"science": 4.0, "military": 2.0, "total": 6.0}, rival=30.0)
+    green = Forecast(points={"science": 9.0, "military": 2.0, "total": 11.0}, rival=30.0)
+    guard = Forecast(points={"science": 4.0, "military": 2.0, "total": 6.0}, rival=25.0)
     assert reason(green, [plain]) == Reason("gains", "science", 5.0)
     assert "Science: about 5.0 points" in reason(green, [plain]).text("en")
     assert reason(guard, [plain]) == Reason("denies", amount=5.0)
     assert reason(plain, [plain]) == Reason("steady")
     assert reason(plain, []) == Reason("only")
-    threat = Future(lines=plain.lines, ours={"military": 0.4})
+    threat = Forecast(points=plain.points, ours={"military": 0.4})
     assert reason(threat, [plain]) == Reason("threat_military")
-    danger = Future(lines=plain.lines, theirs={"science": 0.4})
+    danger = Forecast(points=plain.points, theirs={"science": 0.4})
     assert reason(plain, [danger]) == Reason("guard_science")
 
 

@@ -5,12 +5,12 @@ from random import Random
 import pytest
 
 import septem
-from septem.bots.anchors.a2 import points_after
-from septem.bots.anchors.a4 import A4, evaluation, value
-from septem.bots.anchors.x2 import value as x2_value
-from septem.bots.core.plain import Biased
-from septem.bots.entrants import entrant
+from septem.bots.architects.anchors.x2 import value as x2_value
+from septem.bots.core.duel.biased_policy import BiasedPolicy
 from septem.bots.player import Perspective
+from septem.bots.specs import bot_spec
+from septem.bots.wonders.anchors.a2 import points_after
+from septem.bots.wonders.anchors.a4 import Anchor, evaluation, value
 from septem.kernel.game import Game
 from septem.kernel.rng import Rng
 from septem.wonders.rules.table import Wonders
@@ -22,7 +22,7 @@ from tests.kit import wonders_tables as tables
 def chosen(game: Game, spec: str, seed: int = 1, seat: int | None = None) -> str:
     """What an anchor plays."""
     who = game.pending[0] if seat is None else seat
-    one = entrant(spec, game.name)
+    one = bot_spec(spec, game.name)
     return one.make().choose(Perspective(game, who), Random(seed), one.limit).text
 
 
@@ -90,7 +90,7 @@ def test_a4_counts_a_discard_as_a_little_and_coins_paid_as_a_loss() -> None:
     assert value(game, 0, discard.code) == pytest.approx(evaluation(game, 0) + 1.2)
     altar = next(move for move in game.moves(0) if move.text == "B altar")
     assert value(game, 0, altar.code) > value(game, 0, discard.code)
-    assert isinstance(entrant("a4", "wonders").make(), A4)
+    assert isinstance(bot_spec("a4", "wonders").make(), Anchor)
 
 
 def test_a4_values_shields_that_beat_a_neighbour() -> None:
@@ -174,7 +174,7 @@ def test_d4_playouts_are_biased() -> None:
     game = duel_kit.table(
         duel_kit.seat(wonders=["sphinx"]), cards=["laboratory", "courthouse"], age=2
     )
-    biased = Biased()
+    biased = BiasedPolicy()
     rng = Rng(1)
     counts = {"D": 0, "B": 0, "W": 0}
     for _ in range(2000):

@@ -9,7 +9,7 @@ import septem
 SCRIPT = """
 from random import Random
 import septem
-from septem.bots.entrants import entrant
+from septem.bots.specs import bot_spec
 from septem.bots.player import Limit, Perspective
 from septem.kernel.playout import step
 from septem.kernel.rng import Rng
@@ -20,7 +20,7 @@ for name in septem.games():
         step(game, rng)
     seat = game.pending[0]
     for spec in ("fair", "expert@20"):
-        one = entrant(spec, name)
+        one = bot_spec(spec, name)
         limit = Limit(simulations=one.limit.simulations)
         print(name, spec, one.make().choose(Perspective(game, seat), Random(1), limit).text)
 print(septem.compiled)

@@ -8,9 +8,9 @@ import pytest
 
 import septem
 from septem.bots import levels, worker
-from septem.bots.entrants import ANCHORS, entrant
 from septem.bots.player import Limit, Perspective
-from septem.bots.search import SearchBot
+from septem.bots.specs import anchors, bot_spec
+from septem.bots.strategy import strategy_of
 from septem.kernel.errors import BadOption
 from septem.kernel.game import Game
 from septem.kernel.playout import step
@@ -27,7 +27,7 @@ THINKERS = {"skilled": "skilled@24", "expert": "expert@24", "master": "master@24
 EVERY_BOT = [
     (game, FEW.get(name, THINKERS.get(name, name)))
     for game in CONFIGS
-    for name in [*levels.LEVELS, *ANCHORS[game]]
+    for name in [*levels.LEVELS, *anchors(game)]
 ]
 
 
@@ -46,7 +46,7 @@ def later(name: str, seed: int, decisions: int) -> Game:
 
 def choice(game: Game, seat: int, spec: str) -> str:
     """The move a new bot chooses with a fixed seed."""
-    one = entrant(spec, game.name)
+    one = bot_spec(spec, game.name)
     limit = Limit(simulations=one.limit.simulations)
     return one.make().choose(Perspective(game, seat), Random(11), limit).text
 
@@ -112,7 +112,7 @@ def test_a_worker_answers_with_a_legal_move(name: str, key: str) -> None:
     game = later(name, 6, 2)
     for _ in range(2):
         seat = game.pending[0]
-        game.play(seat, worker.think(key, str(game.record()), seat, 3, share=4))
+        game.play(seat, worker.choose_move(key, str(game.record()), seat, 3, share=4))
 
 
 @pytest.mark.parametrize("name", CONFIGS)
@@ -156,9 +156,8 @@ def test_bots_that_think_together_share_the_time() -> None:
 
 
 def test_simulations_of_7_wonders_play_the_own_seat_more_decidedly() -> None:
-    table = septem.new("wonders", players=3, seed=1)
-    heats = [player.temperature for player in SearchBot().players(Perspective(table, 1))]
-    assert heats[0] == heats[2] > heats[1] > 0
-    duel = septem.new("duel", seed=1)
-    alike = SearchBot().players(Perspective(duel, duel.pending[0]))
+    policies = strategy_of("wonders").playout_policies(1, 3)
+    temperatures = [policy.temperature for policy in policies]
+    assert temperatures[0] == temperatures[2] > temperatures[1] > 0
+    alike = strategy_of("duel").playout_policies(0, 2)
     assert alike[0] is alike[1]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from septem.bots import levels
-from septem.bots.entrants import ANCHORS
+from septem.bots.specs import anchors
 from septem.lab.match import Plan, play_game
 from septem.wonders.expansions.known import EXPANSIONS
 
@@ -23,7 +23,7 @@ DUEL: list[tuple[str, ...]] = [(), ("promos",), ("pantheon",), ("promos", "panth
 
 
 def bots_of(game: str) -> list[str]:
-    names = [*levels.LEVELS, *ANCHORS[game]]
+    names = [*levels.LEVELS, *anchors(game)]
     return [FEW.get(name, THINKERS.get(name, name)) for name in names]
 
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import septem
-from septem.bots.core.policy import Uniform, play_out
+from septem.bots.core.policy import UniformPolicy, play_out
 from septem.bots.player import Limit, Perspective
 from septem.bots.search import SearchBot
 from septem.kernel.game import Game
@@ -109,7 +109,7 @@ def late(seed: int, decisions: int) -> Game:
 def chances(game: Game, seat: int) -> dict[str, float]:
     """How often each move wins when everything after it is random."""
     found = {}
-    players = [Uniform()] * int(game.seats)
+    players = [UniformPolicy()] * int(game.seats)
     for move in game.moves(seat):
         won = 0.0
         for deal in range(DEALS):

@@ -9,14 +9,14 @@ from random import Random
 import pytest
 from typer.testing import CliRunner
 
-from septem.bots.entrants import entrant, parse_limit
 from septem.bots.player import Limit
+from septem.bots.specs import bot_spec, parse_limit
 from septem.cli import app
 from septem.kernel.errors import BadOption
-from septem.lab import standings
-from septem.lab.evolve import Evolution
+from septem.lab import summary as summaries
+from septem.lab.cma_es import SeparableCMAES
 from septem.lab.match import Match, Plan, Played, play_set, sets_of
-from septem.lab.ratings import against, ratings
+from septem.lab.ratings import ratings, relative_to
 
 QUICK = Plan("duel", ("fair", "random"), 4, seed=3)
 
@@ -93,7 +93,7 @@ def test_ctrl_c_keeps_what_was_played(tmp_path: Path, monkeypatch: pytest.Monkey
 
 def test_the_summary_counts_what_was_played() -> None:
     match = finished(QUICK)
-    figures = standings.summary(match)
+    figures = summaries.summary(match)
     assert figures["games"] == 8
     assert figures["sets"] == 4
     shares = [row["win_share"] for row in figures["bots"].values()]
@@ -108,7 +108,7 @@ def test_the_summary_counts_what_was_played() -> None:
 
 def test_seats_of_one_bot_are_counted_together() -> None:
     match = finished(Plan("architects", ("fair", "random", "random"), 2))
-    figures = standings.summary(match)
+    figures = summaries.summary(match)
     assert list(figures["bots"]) == ["fair", "random"]
     total = figures["bots"]["fair"]["win_share"] + 2 * figures["bots"]["random"]["win_share"]
     assert total == pytest.approx(1.0)
@@ -116,11 +116,11 @@ def test_seats_of_one_bot_are_counted_together() -> None:
 
 def test_the_bootstrap_interval_holds_the_mean_and_shrinks() -> None:
     rng = Random(1)
-    few = standings.interval([0.0, 1.0] * 5, rng)
-    many = standings.interval([0.0, 1.0] * 200, rng)
+    few = summaries.interval([0.0, 1.0] * 5, rng)
+    many = summaries.interval([0.0, 1.0] * 200, rng)
     assert few[0] < 0.5 < few[1]
     assert many[1] - many[0] < 0.12 < few[1] - few[0]
-    assert standings.interval([1.0], rng) == (0.0, 1.0)
+    assert summaries.interval([1.0], rng) == (0.0, 1.0)
 
 
 def test_ratings_follow_results() -> None:
@@ -135,7 +135,7 @@ def test_ratings_follow_results() -> None:
 
 def test_ratings_have_intervals() -> None:
     sets = [[[("a", 1), ("b", 2)], [("a", 1), ("b", 2)]]] * 30 + [[[("b", 1), ("a", 2)]] * 2] * 10
-    found = against("b", sets, Random(1))
+    found = relative_to("b", sets, Random(1))
     assert found["b"] == (0.0, 0.0, 0.0)
     rating, low, high = found["a"]
     assert low < rating < high
@@ -154,7 +154,7 @@ def test_ratings_have_intervals() -> None:
     ],
 )
 def test_our_bots_are_far_better_than_chance(plan: Plan, least: float) -> None:
-    first = standings.summary(finished(plan))["bots"][plan.bots[0]]
+    first = summaries.summary(finished(plan))["bots"][plan.bots[0]]
     assert first["win_share"] >= least
 
 
@@ -191,8 +191,8 @@ def test_a_bot_of_your_own_enters_by_its_file(tmp_path: Path) -> None:
     file = tmp_path / "miser.py"
     file.write_text(MINE, encoding="utf-8")
     match = finished(Plan("duel", (str(file), "fair"), 2))
-    assert standings.summary(match)["bots"]["fair"]["win_share"] == 1.0
-    assert entrant("master@400", "duel").limit == Limit(None, 400)
+    assert summaries.summary(match)["bots"]["fair"]["win_share"] == 1.0
+    assert bot_spec("master@400", "duel").limit == Limit(None, 400)
     assert parse_limit("0.5s") == Limit(0.5)
 
 
@@ -202,12 +202,12 @@ def test_the_bot_of_the_documents_plays(tmp_path: Path) -> None:
     code = text.partition("```python\n")[2].partition("```")[0]
     assert len(code.strip().splitlines()) <= 20
     file.write_text(code, encoding="utf-8")
-    played = standings.summary(finished(Plan("duel", (str(file), "d0"), 1)))
+    played = summaries.summary(finished(Plan("duel", (str(file), "d0"), 1)))
     assert played["games"] == 2
 
 
 def test_evolution_finds_the_best_point() -> None:
-    course = Evolution([0.0, 0.0, 0.0], 0.5, 12, Random(1))
+    course = SeparableCMAES([0.0, 0.0, 0.0], 0.5, 12, Random(1))
     goal = (1.0, -2.0, 0.5)
     for _ in range(120):
         points = course.ask()

@@ -104,19 +104,19 @@ def test_nothing_but_a_free_side_in_ones_own_turn_may_be_taken() -> None:
 
 
 def test_strong_bots_take_the_board_that_fares_best() -> None:
-    boards = sorted(leads(), key=lambda board: leads()[board])
-    assert choose("master", boards, Rng(1)) == boards[-1]
-    assert len({choose("random", boards, Rng(seed)) for seed in range(40)}) > 10
-    several = {choose("fair", boards, Rng(seed)) for seed in range(40)}
+    boards = sorted(leads("wonders"), key=lambda board: leads("wonders")[board])
+    assert choose("wonders", "master", boards, Rng(1)) == boards[-1]
+    assert len({choose("wonders", "random", boards, Rng(seed)) for seed in range(40)}) > 10
+    several = {choose("wonders", "fair", boards, Rng(seed)) for seed in range(40)}
     assert len(several) > 1
-    assert all(leads()[board] > leads()[boards[-1]] - 6.1 for board in several)
-    assert choose("expert", ["unheard_of_a", boards[0]], Rng(1)) == "unheard_of_a"
+    assert all(leads("wonders")[board] > leads("wonders")[boards[-1]] - 6.1 for board in several)
+    assert choose("wonders", "expert", ["unheard_of_a", boards[0]], Rng(1)) == "unheard_of_a"
 
 
 def test_every_board_of_the_boxes_was_measured() -> None:
     boxes = ["leaders", "cities", "towers"]
-    assert set(leads()) == set(games.boards("wonders", tuple(boxes)))
-    assert -0.8 < sum(leads().values()) / len(leads()) < 0.8
+    assert set(leads("wonders")) == set(games.boards("wonders", tuple(boxes)))
+    assert -0.8 < sum(leads("wonders").values()) / len(leads("wonders")) < 0.8
 
 
 # At a table.
@@ -154,7 +154,7 @@ def test_bots_take_at_once_and_people_are_asked(in_hall: InHall) -> None:
         table = await drafting(hall, BOT, Place("person", "Ada"), BOT, BOT)
         assert the(table).picker == 1
         assert len(the(table).picks) == 2
-        first = max(the(table).pool, key=lambda board: leads()[board])
+        first = max(the(table).pool, key=lambda board: leads("wonders")[board])
         assert the(table).taken[3] == first
         await take(hall, table)
         assert table.facts.state == PLAYING

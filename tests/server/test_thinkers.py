@@ -22,20 +22,20 @@ def test_those_who_search_in_a_tree_remember() -> None:
     assert not any(level.remembers("wonders") for level in levels.LEVELS.values())
 
 
-def test_the_bench_keeps_the_last_bots_by_name_and_level() -> None:
-    bench = worker.Bench(most=2)
-    first = bench.bot("a/0", "expert")
-    assert bench.bot("a/0", "expert") is first
-    assert bench.bot("a/0", "master") is not first
-    assert bench.bot("a/0", "expert") is first
-    bench.bot("b/0", "expert")
-    bench.bot("b/1", "expert")
-    assert bench.bot("a/0", "expert") is not first
+def test_the_cache_keeps_the_last_bots_by_name_and_level() -> None:
+    cache = worker.BotCache(size=2)
+    first = cache.bot("a/0", "expert")
+    assert cache.bot("a/0", "expert") is first
+    assert cache.bot("a/0", "master") is not first
+    assert cache.bot("a/0", "expert") is first
+    cache.bot("b/0", "expert")
+    cache.bot("b/1", "expert")
+    assert cache.bot("a/0", "expert") is not first
 
 
 def test_a_bot_goes_on_from_its_last_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
     """What was tried below the moves that were played counts for the next decision."""
-    monkeypatch.setattr(worker, "BENCH", worker.Bench(most=4))
+    monkeypatch.setattr(worker, "CACHE", worker.BotCache(size=4))
     monkeypatch.setitem(
         levels.LEVELS,
         "expert",
@@ -46,8 +46,10 @@ def test_a_bot_goes_on_from_its_last_thoughts(monkeypatch: pytest.MonkeyPatch) -
     while len(inherited) < 12:
         seat = game.pending[0]
         alone = len(game.moves(seat)) == 1
-        game.play(seat, worker.think("expert", str(game.record()), seat, 3, player=f"t/{seat}"))
-        tree = cast(SearchBot, worker.BENCH.bot(f"t/{seat}", "expert"))._tree
+        game.play(
+            seat, worker.choose_move("expert", str(game.record()), seat, 3, player=f"t/{seat}")
+        )
+        tree = cast(SearchBot, worker.CACHE.bot(f"t/{seat}", "expert"))._tree
         if not alone and tree is not None:
             inherited.append(int(tree.root.visits) - SIMULATIONS)
     assert inherited[0] == 0

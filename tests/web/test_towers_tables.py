@@ -349,7 +349,7 @@ def test_options_and_embellishments_say_what_they_lack() -> None:
 
 def show(person: Person, seen: Seen) -> None:
     """A table's page as it is drawn; nothing on it is live."""
-    html = render.table_page(seen).replace("sse-connect", "data-still")
+    html = render.table_page(seen).replace("data-stream", "data-still")
     where = f"{person.address}/t/drawn"
     person.page.unroute_all()
     person.page.route(where, lambda route: route.fulfill(content_type="text/html", body=html))

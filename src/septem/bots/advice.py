@@ -10,9 +10,9 @@ from septem.kernel.game import Game, Move, Outcome
 from septem.kernel.phrases import say, templates
 from septem.kernel.rng import Rng
 
-FUTURES = 32  # games played out after each move to see where its points come from
-TELLING = 0.7  # points by which a move must be better in a category to name it
-LIKELY = 0.1  # of the games, by which a supremacy must become likelier to name it
+PLAYOUTS = 32  # after each move, to see where its points come from
+CLEAR_POINTS = 0.7  # points by which a move must be better in a category to name it
+CLEAR_CHANCE = 0.1  # of the games, by which a supremacy must become likelier to name it
 
 
 @dataclass(frozen=True)
@@ -50,10 +50,10 @@ class Advice:
 
 
 @dataclass
-class Future:
-    """What the games after a move have in common."""
+class Forecast:
+    """The mean result of the playouts after a move."""
 
-    lines: dict[str, float] = field(default_factory=dict)
+    points: dict[str, float] = field(default_factory=dict)  # by category
     rival: float = 0.0  # points of the best other seat
     ours: dict[str, float] = field(default_factory=dict)  # share of games we win, by the way
     theirs: dict[str, float] = field(default_factory=dict)
@@ -61,11 +61,11 @@ class Future:
 
     def add(self, outcome: Outcome, seat: int) -> None:
         for line, points in outcome.scores[seat].items():
-            self.lines[line] = self.lines.get(line, 0.0) + points / FUTURES
+            self.points[line] = self.points.get(line, 0.0) + points / PLAYOUTS
         others = [lines["total"] for who, lines in enumerate(outcome.scores) if who != seat]
-        self.rival += max(others) / FUTURES
+        self.rival += max(others) / PLAYOUTS
         side = self.ours if seat in outcome.winners else self.theirs
-        side[outcome.victory] = side.get(outcome.victory, 0.0) + 1 / FUTURES
+        side[outcome.victory] = side.get(outcome.victory, 0.0) + 1 / PLAYOUTS
 
 
 def line_name(line: str, language: str) -> str:
@@ -73,46 +73,59 @@ def line_name(line: str, language: str) -> str:
     return templates(language, "terminal").get(f"line_{line}", line)
 
 
-def futures(
-    seen: Perspective, moves: list[Move], players: list[Policy], rng: Random
-) -> list[Future]:
-    """Play games out after each move, on the same deals."""
-    found = [Future() for _ in moves]
-    for _ in range(FUTURES):
+def forecasts(
+    seen: Perspective, moves: list[Move], policies: list[Policy], rng: Random
+) -> list[Forecast]:
+    """Play games out after each move, on the same determinizations."""
+    found = [Forecast() for _ in moves]
+    for _ in range(PLAYOUTS):
         deal = seen.sample(rng)
-        luck = rng.getrandbits(53)
-        for move, future in zip(moves, found, strict=True):
+        seed = rng.getrandbits(53)
+        for move, forecast in zip(moves, found, strict=True):
             game: Game = deal.clone()
             game.commit(seen.seat, move.code)
-            future.ends = game.over and seen.seat in game.result().winners
-            play_out(game, players, Rng(luck))
-            future.add(game.result(), seen.seat)
+            forecast.ends = game.over and seen.seat in game.result().winners
+            play_out(game, policies, Rng(seed))
+            forecast.add(game.result(), seen.seat)
     return found
 
 
-def reason(future: Future, others: list[Future]) -> Reason:
+def reason(forecast: Forecast, others: list[Forecast]) -> Reason:
     """What sets a move apart from the others."""
-    if future.ends:
+    if forecast.ends:
         return Reason("wins")
     if not others:
         return Reason("only")
-    for way in ("military", "science"):
-        if future.ours.get(way, 0.0) - mean([o.ours.get(way, 0.0) for o in others]) > LIKELY:
+    for way in named_victories([forecast, *others]):
+        if (
+            forecast.ours.get(way, 0.0) - mean([o.ours.get(way, 0.0) for o in others])
+            > CLEAR_CHANCE
+        ):
             return Reason(f"threat_{way}")
-        if mean([o.theirs.get(way, 0.0) for o in others]) - future.theirs.get(way, 0.0) > LIKELY:
+        if (
+            mean([o.theirs.get(way, 0.0) for o in others]) - forecast.theirs.get(way, 0.0)
+            > CLEAR_CHANCE
+        ):
             return Reason(f"guard_{way}")
     gains = {
-        line: value - mean([other.lines.get(line, 0.0) for other in others])
-        for line, value in future.lines.items()
+        line: value - mean([other.points.get(line, 0.0) for other in others])
+        for line, value in forecast.points.items()
         if line != "total"
     }
     line = max(gains, key=lambda name: gains[name])
-    if gains[line] > TELLING:
+    if gains[line] > CLEAR_POINTS:
         return Reason("gains", line, gains[line])
-    less = mean([other.rival for other in others]) - future.rival
-    if less > TELLING:
+    less = mean([other.rival for other in others]) - forecast.rival
+    if less > CLEAR_POINTS:
         return Reason("denies", amount=less)
     return Reason("steady")
+
+
+def named_victories(found: list[Forecast]) -> list[str]:
+    """The ways to win in these forecasts that a reason can name."""
+    ways = {way for one in found for way in (*one.ours, *one.theirs)}
+    sentences = templates("en", "bots")
+    return sorted(way for way in ways if f"reason_threat_{way}" in sentences)
 
 
 def mean(values: list[float]) -> float:

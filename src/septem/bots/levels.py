@@ -1,14 +1,15 @@
 """The bots people may sit down with, from the easiest on, and the names their seats bear.
 
-A weaker level thinks less, judges more plainly, or forgets; none plays a bad move on purpose.
+A weaker level thinks less, plays by the policy alone, or forgets; none plays a bad move on purpose.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from septem.bots.player import Bot, Limit
 from septem.bots.random import RandomBot
-from septem.bots.search import QuickBot, SearchBot, Skill
+from septem.bots.search import PolicyBot, SearchBot
+from septem.bots.strategy import strategy_of
 from septem.kernel.errors import BadOption
 from septem.kernel.phrases import say
 
@@ -23,15 +24,15 @@ class Level:
     make: Callable[[], Bot]
     limit: Limit
     searches: bool = False
-    simulations: dict[str, int] = field(default_factory=dict)  # in games that want others
 
     def limit_in(self, game: str) -> Limit:
         """How long its bots may think in a game."""
-        return Limit(self.limit.seconds, self.simulations.get(game, self.limit.simulations))
+        own = strategy_of(game).simulations
+        return Limit(self.limit.seconds, own.get(self.key, self.limit.simulations))
 
     def remembers(self, game: str) -> bool:
-        """Whether its bots go on from their last thoughts; in 7 Wonders hands move on, and they begin anew."""
-        return self.searches and game != "wonders"
+        """Whether its bots go on from the tree of their last decision."""
+        return self.searches and strategy_of(game).reuses_tree
 
     def name(self, language: str) -> str:
         return say(language, "bots", self.key)
@@ -45,21 +46,19 @@ LEVELS = {
     level.key: level
     for level in (
         Level("random", RandomBot, Limit()),
-        Level("novice", lambda: QuickBot(heat=3.0), Limit()),
-        Level("fair", lambda: QuickBot(heat=1.0), Limit()),
+        Level("novice", lambda: PolicyBot(temperature=3.0), Limit()),
+        Level("fair", lambda: PolicyBot(temperature=1.0), Limit()),
         Level(
             "skilled",
-            lambda: SearchBot(Skill(forgets=True)),
+            lambda: SearchBot(forgetful=True),
             Limit(0.03, 50),
             searches=True,
-            simulations={"wonders": 20, "architects": 30},
         ),
         Level(
             "expert",
             SearchBot,
             Limit(0.4, 400),
             searches=True,
-            simulations={"wonders": 150, "architects": 200},
         ),
         Level("master", SearchBot, Limit(0.9), searches=True),
     )

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from septem.kernel.game import Game, Move
 
-BELIEF = 0  # the seed of the deal a perspective keeps
+SEED = 0  # of the determinization a perspective keeps
 
 
 @dataclass(frozen=True)
@@ -27,32 +27,37 @@ class Limit:
 
 
 class Perspective:
-    """One seat's side of a table: its view, its moves, and deals that fit what it knows.
+    """What one seat knows of a game: its view, its moves, and determinizations that fit.
 
-    It does not even hold the true table: everything hidden was dealt anew before it was made, so nothing can leak.
+    It does not even hold the true game: everything hidden was dealt anew before it was made, so nothing can leak.
     """
 
-    __slots__ = ("_believed", "moves", "seat", "seats")
+    __slots__ = ("_sampled", "moves", "seat", "seats")
 
     def __init__(self, game: Game, seat: int) -> None:
-        self._believed = game.determinize(seat, BELIEF)
+        self._sampled = game.determinize(seat, SEED)
         self.seat = seat
         self.seats = int(game.seats)
-        self.moves: list[Move] = self._believed.moves(seat)
+        self.moves: list[Move] = self._sampled.moves(seat)
 
     @property
     def game(self) -> str:
         """The name of the game."""
-        return self._believed.name
+        return self._sampled.name
+
+    @property
+    def pending(self) -> tuple[int, ...]:
+        """The seats that owe a decision now."""
+        return self._sampled.pending
 
     @property
     def view(self) -> dict[str, Any]:
         """What the seat may know."""
-        return self._believed.view(self.seat)
+        return self._sampled.view(self.seat)
 
     def sample(self, rng: Random) -> Game:
-        """A table that looks the same from this seat, with everything hidden dealt anew."""
-        return self._believed.determinize(self.seat, rng.getrandbits(53))
+        """A determinization: a game that looks the same from this seat, with everything hidden dealt anew."""
+        return self._sampled.determinize(self.seat, rng.getrandbits(53))
 
 
 class Bot(Protocol):

@@ -12,14 +12,15 @@ from typing import Any
 import septem
 from septem.bots.core.policy import play_out
 from septem.bots.player import Limit, Perspective
-from septem.bots.search import SearchBot, Thought, judge
+from septem.bots.search import SearchBot
+from septem.bots.strategy import MoveValue, strategy_of
 from septem.kernel.game import Move
 from septem.kernel.record import Record
 from septem.kernel.rng import Rng
 
 SLIPS = (15, 10, 5)  # points of win chance that a move must lose to be named
-ENOUGH = 24  # trials after which the search is believed
-GAMES = 64  # played out to compare two moves the search has not tried enough
+ENOUGH_TRIALS = 24  # for the value of a search to be used
+PLAYOUTS = 64  # to compare two moves the search has not tried enough
 
 
 @dataclass(frozen=True)
@@ -90,14 +91,13 @@ def consider(
     """Compare the move that was played with the best one."""
     one = seats[seen.seat]
     rng = Random(number)
-    bot = SearchBot()
     played = next(move for move in seen.moves if move.text == text)
-    thoughts = bot.think(seen, rng, limit)
-    best = thoughts[0]
+    found = SearchBot().search(seen, rng, limit)
+    best = found[0]
     lost = 0.0
     if best.move != played:
-        changes = differences(bot, seen, best.move, played, rng)
-        lost = loss(thoughts, played, -changes[seen.seat])
+        changes = differences(seen, best.move, played, rng)
+        lost = loss(found, played, -changes[seen.seat])
         for other, share in shares(changes, seen.seat).items():
             seats[other].receive(share * lost)
     if one.expected is not None:
@@ -110,31 +110,31 @@ def consider(
         one.slips.append(Slip(number, text, best.move.text, round(100 * lost, 1), grade))
 
 
-def loss(thoughts: list[Thought], played: Move, guess: float) -> float:
+def loss(values: list[MoveValue], played: Move, guess: float) -> float:
     """The win chance a move lost: by the search, or a guess where that has hardly looked; never less than nothing."""
-    best = thoughts[0]
-    found = next((thought for thought in thoughts if thought.move == played), None)
-    if found is not None and found.trials >= ENOUGH:
+    best = values[0]
+    found = next((one for one in values if one.move == played), None)
+    if found is not None and found.trials >= ENOUGH_TRIALS:
         guess = best.win - found.win
     return min(max(guess, 0.0), best.win)
 
 
-def differences(
-    bot: SearchBot, seen: Perspective, best: Move, played: Move, rng: Random
-) -> list[float]:
-    """How much more often each seat wins after the move played than after the best one, on the same deals."""
-    reading, players = judge(seen.game), bot.players(seen)
+def differences(seen: Perspective, best: Move, played: Move, rng: Random) -> list[float]:
+    """How much more often each seat wins after the move played than after the best one, on the same determinizations."""
+    strategy = strategy_of(seen.game)
+    evaluation = strategy.evaluation()
+    policies = strategy.playout_policies(seen.seat, seen.seats)
     totals = [0.0] * seen.seats
-    for _ in range(GAMES):
+    for _ in range(PLAYOUTS):
         deal = seen.sample(rng)
-        luck = rng.getrandbits(53)
+        seed = rng.getrandbits(53)
         for move, sign in ((played, 1.0), (best, -1.0)):
             game = deal.clone()
             game.commit(seen.seat, move.code)
-            play_out(game, players, Rng(luck))
-            for seat, win in enumerate(reading.wins(game)):
+            play_out(game, policies, Rng(seed))
+            for seat, win in enumerate(evaluation.wins(game)):
                 totals[seat] += sign * win
-    return [total / GAMES for total in totals]
+    return [total / PLAYOUTS for total in totals]
 
 
 def shares(changes: list[float], loser: int) -> dict[int, float]:

@@ -1,4 +1,4 @@
-"""Thinking in another process: a game goes in as its record, the notation of a move comes out."""
+"""What a worker process does for the server: a game goes in as its record, moves, hints and reviews come out."""
 
 import multiprocessing
 import multiprocessing.connection
@@ -28,39 +28,39 @@ def begin() -> None:
 
 
 def warm() -> None:
-    """Load the rules of every game, so that the first thought is quick."""
+    """Load the rules of every game, so that the first answer is quick."""
     for name in septem.games():
         septem.new(name, seed=1)
 
 
-class Bench:
-    """Bots that have moved and may be asked again, the last ones: they remember what they thought."""
+class BotCache:
+    """The bots that have moved last: a bot that is asked again goes on from its tree."""
 
-    def __init__(self, most: int) -> None:
-        self.most = most
-        self._sitting: OrderedDict[tuple[str, str], Bot] = OrderedDict()
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self._bots: OrderedDict[tuple[str, str], Bot] = OrderedDict()
 
     def bot(self, player: str, key: str) -> Bot:
         """The bot of a level that plays under this name; a new one when it is not there any more."""
-        bot = self._sitting.pop((player, key), None) or level(key).make()
-        self._sitting[player, key] = bot
-        if len(self._sitting) > self.most:
-            self._sitting.popitem(last=False)
+        bot = self._bots.pop((player, key), None) or level(key).make()
+        self._bots[player, key] = bot
+        if len(self._bots) > self.size:
+            self._bots.popitem(last=False)
         return bot
 
 
-BENCH = Bench(most=16)
+CACHE = BotCache(size=16)
 
 
-def think(
+def choose_move(
     key: str, record: str, seat: int, seed: int, share: int = 1, player: str | None = None
 ) -> str:
     """The move a bot of a level chooses for a seat; `share` bots divide the level's time.
 
-    `player` names a bot that is asked again in this process, or not: it may then go on with its last thoughts.
+    `player` names a bot that may be asked again in this process and then goes on from its tree.
     """
     chosen = level(key)
-    bot = chosen.make() if player is None else BENCH.bot(player, key)
+    bot = chosen.make() if player is None else CACHE.bot(player, key)
     seen = Perspective(septem.replay(record), seat)
     return bot.choose(seen, Random(seed), chosen.limit_in(seen.game).shared(share)).text
 
@@ -73,7 +73,7 @@ def advise(record: str, seat: int, seconds: float, language: str) -> list[dict[s
 
 
 @lru_cache(64)
-def look_back(record: str, simulations: int) -> list[dict[str, Any]]:
+def review_record(record: str, simulations: int) -> list[dict[str, Any]]:
     """The review of a finished game, seat by seat."""
     found = review(records.parse(record), Limit(simulations=simulations))
     return [one.fields() for one in found]

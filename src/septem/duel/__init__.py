@@ -3,8 +3,9 @@
 from typing import Any
 
 from septem.duel.rules import opening
-from septem.duel.words.texts import pieces
+from septem.duel.words import texts
 from septem.kernel.game import Game
+from septem.kernel.piece import Piece
 
 __all__ = ["new", "pieces", "position"]
 
@@ -19,6 +20,11 @@ def new(
 ) -> Game:
     """A new game: `wonders` "draft" or "first_game" (D-2.5), `centre_start` "starts" or "choose" (D-10.4)."""
     return opening.deal(seed, players, expansions, wonders, centre_start)
+
+
+def pieces() -> list[Piece]:
+    """Every piece of the game and its boxes."""
+    return texts.pieces([module.words for module in opening.MODULES.values()])
 
 
 def position(fields: dict[str, Any]) -> Game:

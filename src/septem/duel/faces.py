@@ -1,8 +1,9 @@
 """The faces of Duel: its words, its hidden information, its positions, as the kernel asks for them."""
 
-from typing import Any, Final, cast
+from typing import Any, cast
 
 from septem.duel.hidden import knowledge
+from septem.duel.module import Module
 from septem.duel.positions import reader as positions
 from septem.duel.rules.table import Duel
 from septem.duel.words.notation import DuelWords
@@ -23,4 +24,6 @@ class DuelPositions(Positions):
         return positions.written(cast(Duel, game))
 
 
-FACES: Final = Faces(DuelWords(), DuelHidden(), DuelPositions())
+def faces(modules: list[Module]) -> Faces:
+    """The faces of a table with some boxes."""
+    return Faces(DuelWords([one.words for one in modules]), DuelHidden(), DuelPositions())

@@ -1,7 +1,8 @@
-"""Teaching a quick player what searches choose.
+"""Imitation learning: a policy learns from what searches found out.
 
-A decision is the signs of each of its moves and the worth a search found for them. The weights of the signs are fitted so that the
-quick player's odds, at a heat of `HEAT`, come close to those of the worth (logistic regression, by Adam on random parts).
+A decision is the features of each of its moves and the values a search found for them. The weights of the features are fitted so that
+the policy's probabilities, at a temperature of `TEMPERATURE`, come close to those of the values (logistic regression by Adam on
+random batches).
 """
 
 from collections.abc import Callable
@@ -9,63 +10,66 @@ from math import exp, sqrt
 from random import Random
 
 from septem.bots.core.policy import Policy
-from septem.bots.search import HUNCH
+from septem.bots.search import LOGIT_VALUE
 from septem.kernel.game import Game
 
-HEAT = 4.0  # searches are not sure themselves, so the worth is not taken at its word
-KEEP = 0.00001  # how much a weight is drawn to 0
-PART = 1500  # decisions looked at in a step
-RATE = 0.2
+TEMPERATURE = 4.0  # searches are not sure themselves, so their values are not taken at their word
+WEIGHT_DECAY = 0.00001
+BATCH = 1500  # decisions
+LEARNING_RATE = 0.2
+BETA_1, BETA_2 = 0.9, 0.99  # decay of the moments of Adam
 
-Row = list[tuple[int, float]]  # the signs of one move that are not 0
-Decision = tuple[list[Row], list[float]]  # of each move, and the odds it should have
+Row = list[tuple[int, float]]  # the features of one move that are not 0, by number
+Decision = tuple[
+    list[Row], list[float]
+]  # features of each move, and the probability it should have
 
 
-def odds(weights: list[float]) -> list[float]:
-    """Weights as odds that sum to 1."""
-    top = max(weights)
-    shares = [exp(weight - top) for weight in weights]
+def softmax(logits: list[float]) -> list[float]:
+    """Logits as probabilities that sum to 1."""
+    top = max(logits)
+    shares = [exp(logit - top) for logit in logits]
     return [share / sum(shares) for share in shares]
 
 
-def probes(make: Callable[[dict[str, float]], Policy], names: list[str]) -> list[Policy]:
-    """Players that look at one sign alone, in the order of the names."""
+def feature_policies(make: Callable[[dict[str, float]], Policy], names: list[str]) -> list[Policy]:
+    """Policies with the weight 1 for one feature and 0 for the others: their logits are the values of the feature."""
     return [make({**dict.fromkeys(names, 0.0), name: 1.0}) for name in names]
 
 
-def decision(game: Game, seat: int, worth: dict[int, float], looks: list[Policy]) -> Decision:
-    """What a seat decided on; `worth` by the moves a search has tried."""
+def decision(game: Game, seat: int, values: dict[int, float], features: list[Policy]) -> Decision:
+    """The decision of a seat; `values` are those of the moves a search has tried, by code."""
     codes = game.codes(seat)
-    places = [i for i, code in enumerate(codes) if int(code) in worth]
-    columns = [look.weigh(game, seat, codes) for look in looks]
+    places = [i for i, code in enumerate(codes) if int(code) in values]
+    columns = [feature.logits(game, seat, codes) for feature in features]
     rows = [[(k, column[i]) for k, column in enumerate(columns) if column[i]] for i in places]
-    return rows, odds([worth[int(codes[i])] / (HUNCH * HEAT) for i in places])
+    return rows, softmax([values[int(codes[i])] / (LOGIT_VALUE * TEMPERATURE) for i in places])
 
 
-def slope(decisions: list[Decision], values: list[float]) -> list[float]:
-    """How the misfit of a decision grows with each weight, on average."""
-    grows = [0.0] * len(values)
+def gradient(decisions: list[Decision], weights: list[float]) -> list[float]:
+    """The gradient of the mean cross-entropy of the decisions."""
+    found = [0.0] * len(weights)
     for rows, wanted in decisions:
-        shown = odds([sum(values[k] * sign for k, sign in row) / HEAT for row in rows])
+        shown = softmax([sum(weights[k] * x for k, x in row) / TEMPERATURE for row in rows])
         for row, is_now, should in zip(rows, shown, wanted, strict=True):
-            for k, sign in row:
-                grows[k] += (is_now - should) * sign / len(decisions)
-    return grows
+            for k, x in row:
+                found[k] += (is_now - should) * x / len(decisions)
+    return found
 
 
 def fit(decisions: list[Decision], first: list[float], steps: int = 300) -> list[float]:
-    """The weights that fit best; those of signs that never showed (of expansions) stay as they were."""
-    luck = Random(1)
-    values = list(first)
+    """The weights that fit best; those of features that never showed (of expansions) stay as they were."""
+    rng = Random(1)
+    weights = list(first)
     seen = sorted({k for rows, _ in decisions for row in rows for k, _ in row})
-    mean, spread = [0.0] * len(values), [0.0] * len(values)
+    mean, square = [0.0] * len(weights), [0.0] * len(weights)
     for step in range(1, steps + 1):
-        grown = slope(luck.sample(decisions, min(len(decisions), PART)), values)
-        rate = RATE * (1 - step / (steps + 1))
+        slopes = gradient(rng.sample(decisions, min(len(decisions), BATCH)), weights)
+        rate = LEARNING_RATE * (1 - step / (steps + 1))
         for k in seen:
-            pull = grown[k] + KEEP * values[k]
-            mean[k] = 0.9 * mean[k] + 0.1 * pull
-            spread[k] = 0.99 * spread[k] + 0.01 * pull * pull
-            size = sqrt(spread[k] / (1 - 0.99**step)) + 1e-9
-            values[k] -= rate * mean[k] / (1 - 0.9**step) / size
-    return values
+            slope = slopes[k] + WEIGHT_DECAY * weights[k]
+            mean[k] = BETA_1 * mean[k] + (1 - BETA_1) * slope
+            square[k] = BETA_2 * square[k] + (1 - BETA_2) * slope * slope
+            size = sqrt(square[k] / (1 - BETA_2**step)) + 1e-9
+            weights[k] -= rate * mean[k] / (1 - BETA_1**step) / size
+    return weights

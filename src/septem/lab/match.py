@@ -17,8 +17,8 @@ from time import perf_counter
 from typing import Any
 
 import septem
-from septem.bots.entrants import entrant
 from septem.bots.player import Perspective
+from septem.bots.specs import bot_spec
 from septem.kernel.errors import BadOption
 
 
@@ -35,13 +35,13 @@ class Plan:
     def check(self) -> None:
         """BadOption when the match cannot be played."""
         for bot in self.bots:
-            entrant(bot, self.game)
+            bot_spec(bot, self.game)
         septem.new(self.game, seed=1, players=len(self.bots), **dict(self.options))
 
 
 @dataclass(frozen=True)
 class Played:
-    """One game of a match, by entrant: where each sat, its share of the win, place, points, slowest moves."""
+    """One game of a match, by bot: where each sat, its share of the win, place, points, slowest moves."""
 
     deal: int
     rotation: int
@@ -65,21 +65,21 @@ def play_set(plan: Plan, deal: int) -> list[Played]:
 
 
 def play_game(plan: Plan, deal: int, rotation: int) -> Played:
-    """One game; the luck of the deal is that of its set, the luck of a bot its own."""
+    """One game; the seed of the deal is that of its set, each bot has random numbers of its own."""
     count = len(plan.bots)
     deals = Random(f"{plan.seed} deal {deal}")
     game = septem.new(plan.game, seed=deals.getrandbits(53), players=count, **dict(plan.options))
     seats = [(number + rotation) % count for number in range(count)]
-    entrants = [entrant(bot, plan.game) for bot in plan.bots]
-    bots = [one.make() for one in entrants]
-    lucks = [Random(f"{plan.seed} {deal} {rotation} {number}") for number in range(count)]
+    specs = [bot_spec(bot, plan.game) for bot in plan.bots]
+    bots = [spec.make() for spec in specs]
+    rngs = [Random(f"{plan.seed} {deal} {rotation} {number}") for number in range(count)]
     seconds: list[list[float]] = [[] for _ in seats]
     while not game.over:
         for seat in game.pending:
             number = seats.index(seat)
             seen = Perspective(game, seat)
             began = perf_counter()
-            move = bots[number].choose(seen, lucks[number], entrants[number].limit)
+            move = bots[number].choose(seen, rngs[number], specs[number].limit)
             if len(seen.moves) > 1:
                 seconds[number].append(round(perf_counter() - began, 4))
             game.play(seat, move)
@@ -89,7 +89,7 @@ def play_game(plan: Plan, deal: int, rotation: int) -> Played:
 def played(
     game: septem.Game, deal: int, rotation: int, seats: list[int], seconds: list[list[float]]
 ) -> Played:
-    """The result of a finished game, by entrant."""
+    """The result of a finished game, by bot."""
     outcome = game.outcome
     assert outcome is not None
     share = 1 / len(outcome.winners)
@@ -111,8 +111,8 @@ def percentile(times: list[float]) -> float:
     return sorted(times)[int(0.95 * (len(times) - 1))] if times else 0.0
 
 
-def leave_interrupts_alone() -> None:
-    """Ctrl-C is for the process that leads the match; it ends the others."""
+def ignore_interrupts() -> None:
+    """Ctrl-C is for the process that leads the match; it ends the workers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -156,7 +156,7 @@ class Match:
                 yield self._keep(play_set(self.plan, deal))
             return
         context = multiprocessing.get_context("spawn")
-        with context.Pool(processes, initializer=leave_interrupts_alone) as pool:
+        with context.Pool(processes, initializer=ignore_interrupts) as pool:
             for games in pool.imap_unordered(partial(play_set, self.plan), missing):
                 yield self._keep(games)
 

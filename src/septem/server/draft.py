@@ -125,7 +125,7 @@ def settled(draft: Draft, seed: int, levels: Mapping[int, str]) -> Draft:
         if len(options) == 1:
             board = options[0]
         elif city in levels:
-            board = choose(levels[city], options, luck_of(seed, len(draft.picks) + 1))
+            board = choose(WHOSE, levels[city], options, luck_of(seed, len(draft.picks) + 1))
         else:
             break
         draft = draft.after(board)

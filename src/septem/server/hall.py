@@ -99,8 +99,9 @@ class Hall:
         return table
 
     def _load(self, table_id: str) -> Table:
+        epoch = self.store.write(store.next_epoch(table_id)).result()
         row = self.store.read(store.table_row(table_id))
-        if row is None:
+        if row is None or epoch is None:
             self._locks.pop(table_id, None)
             raise NotFound("no_table")
         facts = Facts(
@@ -112,6 +113,7 @@ class Hall:
             row.state,
             row.host,
             row.rematch,
+            epoch,
         )
         read = self.store.read
         seats = [
@@ -136,7 +138,7 @@ class Hall:
         limit = time.monotonic() - IDLE
         for table_id in [name for name, at in self._used.items() if at < limit]:
             table = self._tables.get(table_id)
-            if table is None or not table.audience.watchers:
+            if table is None or not table.subscribers:
                 self._tables.pop(table_id, None)
                 self._used.pop(table_id, None)
                 self._locks.pop(table_id, None)
@@ -153,6 +155,8 @@ class Hall:
         await self.write(store.in_order(*works))
         self._tables[facts.id] = table
         self._used[facts.id] = time.monotonic()
+        for number in table.seats_of(guest.id if guest else None)[:1]:
+            table.subscribers.expect(number)
         self.wake_bots(table)
         return table
 
@@ -241,6 +245,7 @@ class Hall:
             await self._seat(table, [taken], works)
             if guest is not None:
                 table.holders.setdefault(guest.id, set()).add(number)
+                table.subscribers.expect(number)
             table.changed()
         self.wake_bots(table)
 
@@ -557,6 +562,7 @@ def _row(facts: Facts) -> dict[str, Any]:
         "state": facts.state,
         "host": facts.host,
         "rematch": None,
+        "epoch": facts.epoch,
         "result": None,
         "created": now,
         "changed": now,

@@ -72,7 +72,7 @@ class Desk:
 class Thinkers:
     """A few desks; with no workers, bots think in a thread of this process.
 
-    A bot that remembers what it thought comes back to its desk: what it remembers lies there (`worker.Bench`).
+    A bot that remembers what it thought comes back to its desk: what it remembers lies there (`worker.BotCache`).
     """
 
     def __init__(self, workers: int | None = None) -> None:
@@ -90,7 +90,7 @@ class Thinkers:
         """The move a bot chooses, as text; `player` names one that remembers its last thoughts."""
         desk = self._idlest() if player is None else self._desk_of(player)
         seed = secrets.randbits(53)
-        return await desk.run(partial(worker.think, level, record, seat, seed, share, player))
+        return await desk.run(partial(worker.choose_move, level, record, seat, seed, share, player))
 
     async def advise(self, record: str, seat: int, language: str) -> list[dict[str, Any]]:
         """The best moves of a seat, with chances and reasons."""
@@ -100,7 +100,7 @@ class Thinkers:
 
     async def look_back(self, record: str) -> list[dict[str, Any]]:
         """The review of a finished game."""
-        return await self._idlest().run(partial(worker.look_back, record, REVIEW_SIMULATIONS))
+        return await self._idlest().run(partial(worker.review_record, record, REVIEW_SIMULATIONS))
 
     def _idlest(self) -> Desk:
         return min(self._desks, key=lambda desk: desk.waiting)

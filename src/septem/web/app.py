@@ -101,7 +101,7 @@ async def tidy(hall: Hall) -> None:
         hall.tidy()
 
 
-# Errors: a page for people, JSON for programs.
+# Errors: a page for people, JSON for programs and for the pages' own scripts.
 
 
 def reply(request: Request, problem: Refused, status: int) -> Response:
@@ -109,6 +109,8 @@ def reply(request: Request, problem: Refused, status: int) -> Response:
         return JSONResponse({"error": problem.key, "message": problem.said("en")}, status)
     wish = prefs.read(request)
     said = problem.said(wish.language)
+    if "application/json" in request.headers.get("accept", ""):
+        return JSONResponse({"error": problem.key, "message": said}, status)
     return HTMLResponse(render.page("error.html", wish, status=status, message=said), status)
 
 

@@ -10,7 +10,7 @@ from septem.duel.cards.catalogue import BASE, CARDS, RESOURCES, SYMBOLS, TOKENS,
 from septem.duel.cards.facts import Facts
 from septem.duel.rules import payment, progress, structure, wonders
 from septem.duel.rules.city import City
-from septem.duel.rules.table import DISCARD_INCOME
+from septem.duel.rules.offers import DISCARD_INCOME
 from tests.kit.duel_tables import SETS, A, B, city, pending, play, refusal, seat, table, texts
 
 

@@ -1,4 +1,4 @@
-"""Quick players inside simulations: each weighs the moves of a decision and draws one."""
+"""Policies: each gives a logit to every move of a decision and samples one (softmax with a temperature)."""
 
 from math import exp
 from typing import Final
@@ -10,58 +10,58 @@ from septem.kernel.game import Game
 from septem.kernel.rng import Rng
 
 WORD: Final = 4294967296.0  # words of a generator are below this
-MOST: Final = 60.0  # a weight beyond this is as good as certain
+NEGLIGIBLE: Final = 60.0  # a logit so much below the greatest has no chance
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Policy:
-    """Any legal move, all equally likely; games have policies that know more."""
+    """A probability for each move of a decision; here all moves are equally likely, games have policies that know more."""
 
     def __init__(self, temperature: float = 1.0) -> None:
-        self.temperature = temperature  # 0: always the move that weighs most
+        self.temperature = temperature  # 0: always the move with the greatest logit
 
-    def weigh(self, game: Game, seat: i64, codes: vec[i64]) -> vec[float]:
-        """A weight for each move: the higher the likelier, on a logarithmic scale."""
-        weights: vec[float] = vec[float](capacity=len(codes))
+    def logits(self, game: Game, seat: i64, codes: vec[i64]) -> vec[float]:
+        """A number for each move: one more makes a move e times as likely at temperature 1."""
+        logits: vec[float] = vec[float](capacity=len(codes))
         i: i64 = 0
         while i < len(codes):
-            weights = append(weights, 0.0)
+            logits = append(logits, 0.0)
             i += 1
-        return weights
+        return logits
 
     def pick(self, game: Game, seat: i64, rng: Rng) -> i64:
-        """The move this player makes."""
+        """A move sampled from the policy."""
         codes = game.codes(seat)
         if len(codes) == 1:
             return codes[0]
-        weights = self.weigh(game, seat, codes)
+        logits = self.logits(game, seat, codes)
         if self.temperature <= 0.0:
-            return codes[heaviest(weights)]
-        return codes[drawn(weights, self.temperature, rng)]
+            return codes[argmax(logits)]
+        return codes[sample(logits, self.temperature, rng)]
 
 
-class Uniform(Policy):
-    """Any legal move, without weighing."""
+class UniformPolicy(Policy):
+    """All legal moves equally likely, sampled without computing logits."""
 
     def pick(self, game: Game, seat: i64, rng: Rng) -> i64:
         codes = game.codes(seat)
         return codes[rng.below(len(codes))]
 
 
-def heaviest(weights: vec[float]) -> i64:
-    """The place of the greatest weight."""
+def argmax(values: vec[float]) -> i64:
+    """The index of the greatest value."""
     best: i64 = 0
     i: i64 = 1
-    while i < len(weights):
-        if weights[i] > weights[best]:
+    while i < len(values):
+        if values[i] > values[best]:
             best = i
         i += 1
     return best
 
 
-def drawn(weights: vec[float], temperature: float, rng: Rng) -> i64:
-    """A place drawn with a chance that grows with its weight."""
-    shares = chances(weights, temperature)
+def sample(logits: vec[float], temperature: float, rng: Rng) -> i64:
+    """An index drawn with the probabilities of the softmax."""
+    shares = softmax(logits, temperature)
     left = float(rng.word()) / WORD
     i: i64 = 0
     while i < len(shares) - 1:
@@ -72,16 +72,16 @@ def drawn(weights: vec[float], temperature: float, rng: Rng) -> i64:
     return i
 
 
-def chances(weights: vec[float], temperature: float) -> vec[float]:
-    """Weights as chances that sum to 1."""
-    top = weights[heaviest(weights)]
-    shares: vec[float] = vec[float](capacity=len(weights))
+def softmax(logits: vec[float], temperature: float) -> vec[float]:
+    """Logits as probabilities that sum to 1."""
+    top = logits[argmax(logits)]
+    shares: vec[float] = vec[float](capacity=len(logits))
     total = 0.0
     i: i64 = 0
-    while i < len(weights):
-        below = (weights[i] - top) / temperature
+    while i < len(logits):
+        below = (logits[i] - top) / temperature
         share = 0.0
-        if below > -MOST:
+        if below > -NEGLIGIBLE:
             share = exp(below)
         total += share
         shares = append(shares, share)

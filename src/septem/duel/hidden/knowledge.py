@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.duel.cards.catalogue import CARD_AT, TOKEN_AT, WONDER_AT
-from septem.duel.hidden import prospects
+from septem.duel.hidden import outlook, prospects
 from septem.duel.positions import reader as positions
 from septem.duel.rules import steps, structure
 from septem.duel.rules.city import members
@@ -36,6 +36,9 @@ def view(game: "Duel", seat: int | None) -> dict[str, Any]:
         "structure": [place(game, at) for at in range(structure.SIZE)],
         "seats": [seen_city(game, who) for who in (0, 1)],
         "discard": positions.named_cards(game.pile_lo, game.pile_hi),
+        "layout": structure.PLAN[game.age - 1],
+        "conflict": outlook.conflict(game),
+        "drafting": outlook.drafting(game),
         "draft": [WONDER_AT[n].id for n in members(game.group)],
     }
     if game.over:

@@ -22,29 +22,31 @@ from septem.duel.cards.catalogue import (
     WONDER_NEED,
     WONDER_POINTS,
 )
-from septem.duel.rules import military, offers, payment, scoring, steps, structure
-from septem.duel.rules.city import City, members
-from septem.kernel.goods import missing, unpack
+from septem.duel.hidden import outlook
+from septem.duel.rules import codes, military, offers, payment, scoring, steps, structure
+from septem.duel.rules.city import MADE_SOURCES, RAW_SOURCES, City, held, members
+from septem.kernel.goods import at, missing, unpack
 
 if TYPE_CHECKING:
     from septem.duel.rules.table import Duel
 
 ANY_PURSE: Final = 511  # enough coins for every price
-BY_CHAIN: Final = 41  # the lowest bit of a code that says how a chain was used
 
 
 def of_seat(game: "Duel", seat: int) -> dict[str, Any]:
     """What everybody can work out about a city."""
     me = game.city(seat)
     other = game.city(1 - seat)
-    raw, made = int(me.choice & 63), int(me.choice >> 6)
+    raw, made = [int(at(me.choice, field)) for field in (RAW_SOURCES, MADE_SOURCES)]
     fields: dict[str, Any] = {
         "makes": by_resource(me.fixed),
         "choices": [list(RAW)] * raw + [RESOURCES[len(RAW) :]] * made,
         "buys_at": by_resource(payment.prices(me, other)),
         "cheap": [name for name, n in by_resource(me.cheap).items() if n],
         "symbols": held_symbols(me),
-        "discard_gives": 2 + int(me.colors >> 24 & 63),
+        "purse": int(me.coins + me.reserve),
+        "endings": outlook.endings(game, seat),
+        "discard_gives": int(offers.discard_gives(me)),
         "offers": {} if game.over else offered(game, seat),
     }
     if game.over:
@@ -53,7 +55,7 @@ def of_seat(game: "Duel", seat: int) -> dict[str, Any]:
 
 
 def held_symbols(me: City) -> dict[str, int]:
-    counts = {name: int(me.science >> (4 * n) & 15) for n, name in enumerate(SYMBOLS)}
+    counts = {name: int(held(me, n)) for n, name in enumerate(SYMBOLS)}
     return {name: n for name, n in counts.items() if n}
 
 
@@ -71,42 +73,45 @@ def offered(game: "Duel", seat: int) -> dict[str, Any]:
     return {
         "cards": {
             CARD_AT[n].id: card_offer(game, seat, n, price)
-            for n in [game.cards[base + at] for at in members(game.open & game.up)]
+            for n in [game.cards[base + place] for place in members(game.open & game.up)]
         },
         "wonders": {
-            WONDER_AT[code >> 18 & 31].id: wonder_offer(game, seat, code, price) for code in wonders
+            WONDER_AT[codes.wonder_of(code)].id: wonder_offer(game, seat, code, price)
+            for code in wonders
         },
     }
 
 
 def card_offer(game: "Duel", seat: int, card: i64, price: i64) -> dict[str, Any]:
     me = game.city(seat)
-    code = offers.building(me, steps.DISCARD | card << 6, price, ANY_PURSE)
-    strikes = me.strikes >> (COLOR[card] * 6) & 63
-    shields = SHIELDS[card] and SHIELDS[card] + (me.bonus >> (COLOR[card] * 6) & 63)
-    made = offer(me, code, NEED[card], price, strikes)
+    code = offers.building(me, steps.DISCARD | card << codes.CARD, price, ANY_PURSE)
+    shields = SHIELDS[card] and SHIELDS[card] + at(me.bonus, COLOR[card])
+    made = offer(me, code, NEED[card], price, payment.card_strikes(me, card))
     made["pawn"] = pawn_after(game, seat, shields)
+    made["wins"] = outlook.card_wins(me, card, made["pawn"])
     return made
 
 
 def wonder_offer(game: "Duel", seat: int, code: i64, price: i64) -> dict[str, Any]:
     me = game.city(seat)
-    wonder = code >> 18 & 31
-    made = offer(me, code, WONDER_NEED[wonder], price, me.strikes >> 48)
+    wonder = codes.wonder_of(code)
+    made = offer(me, code, WONDER_NEED[wonder], price, payment.wonder_strikes(me))
     made["pawn"] = pawn_after(game, seat, WONDER_AT[wonder].effect.get("shields", 0))
+    made["wins"] = outlook.wins(me, -1, made["pawn"])
     return made
 
 
 def offer(me: City, code: i64, need: i64, price: i64, strikes: i64) -> dict[str, Any]:
     """A price: coins in all, those for resources and which, whether by chain, and the coins that are missing."""
-    total = int(code >> 23 & 511)
-    trade = int(code >> 32 & 511)
+    total = int(codes.coins_of(code))
+    trade = int(codes.trade_of(code))
     bought = payment.to_buy(missing(need, me.fixed), price, me.choice, strikes) if trade else 0
     return {
         "price": total,
+        "lacks": {name: n for name, n in by_resource(missing(need, me.fixed)).items() if n},
         "trade": trade,
         "buys": {name: n for name, n in by_resource(bought).items() if n},
-        "chain": bool(code >> BY_CHAIN),
+        "chain": bool(code & (codes.CHAIN | codes.BY_SYMBOL)),
         "short": max(total - int(me.coins + me.reserve), 0),
     }
 
@@ -114,12 +119,12 @@ def offer(me: City, code: i64, need: i64, price: i64, strikes: i64) -> dict[str,
 def pawn_after(game: "Duel", seat: int, shields: int) -> int:
     """Where so many shields of a seat would move the conflict pawn."""
     step = 1 if seat == 0 else -1
-    at = int(game.pawn)
+    pawn = int(game.pawn)
     for _ in range(shields):
-        if at == military.CAPITAL * step or at + step == game.barrier:
+        if pawn == military.CAPITAL * step or pawn + step == game.barrier:
             break
-        at += step
-    return at
+        pawn += step
+    return pawn
 
 
 def explained(me: City, other: City) -> dict[str, dict[str, int]]:
@@ -145,7 +150,7 @@ def explained(me: City, other: City) -> dict[str, dict[str, int]]:
 def revealed(game: "Duel") -> dict[str, list[str]]:
     """What stayed hidden until the end: cards still face down, and those removed from each Age played."""
     base = (game.age - 1) * structure.STEP
-    found = {"face_down": [game.cards[base + at] for at in members(game.left & ~game.up)]}
+    found = {"face_down": [game.cards[base + place] for place in members(game.left & ~game.up)]}
     for age in range(int(game.age)):
         start = age * structure.STEP + structure.SIZE
         found[f"removed_{age + 1}"] = list(game.cards[start : start + structure.REMOVED])

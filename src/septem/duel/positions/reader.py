@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.duel.cards.catalogue import CARD_AT, CARDS, HI, LO, SYMBOL, SYMBOLS, TOKEN_AT, WONDER_AT
-from septem.duel.rules import military, progress, steps, structure
+from septem.duel.rules import codes, military, progress, steps, structure
 from septem.duel.rules.city import City, bits, members
 from septem.duel.rules.effects import lasting
 from septem.duel.rules.structure import REMOVED, SIZE, STEP
@@ -125,8 +125,8 @@ def pending_tasks(game: "Duel") -> list[int]:
 def written_task(task: int) -> dict[str, Any]:
     """A step by its name, its seat, and its values."""
     step = steps.step_of(task)
-    said: dict[str, Any] = {"step": step.name, "seat": task >> 6 & 1}
-    rest = task >> steps.FIRST
+    said: dict[str, Any] = {"step": step.name, "seat": int(codes.seat_of(task))}
+    rest = int(codes.values_of(task))
     for name, value in step.values.items():
         said[name] = value.written(rest & ((1 << value.width) - 1))
         rest >>= value.width
@@ -459,8 +459,8 @@ class Filler:
     def read_task(self, part: Reader) -> int:
         named = {step.name: step for step in steps.STEPS if step is not None}
         step = named[part.word("step", "", list(named))]
-        task = step.kind | part.number("seat", 0, 0, 1) << 6
-        shift = steps.FIRST
+        task = int(codes.task(step.kind, part.number("seat", 0, 0, 1), 0))
+        shift = codes.VALUES
         for name, value in step.values.items():
             said = part.value(name, None)
             if value is steps.CARD:
@@ -479,7 +479,7 @@ class Filler:
         elif max(game.first.distinct, game.second.distinct) >= progress.SYMBOLS_TO_WIN:
             game.win(0 if game.first.distinct >= progress.SYMBOLS_TO_WIN else 1, progress.SCIENCE)
         elif game.picks < 8:
-            game.ask(steps.DRAFT | DRAFTERS[game.picks] << 6)
+            game.ask(codes.task(steps.DRAFT, DRAFTERS[game.picks], 0))
         elif tasks:
             self.ask_again(tasks)
         elif game.left == 0:
@@ -499,7 +499,7 @@ class Filler:
         if step.kind == steps.START:
             game.agenda = vec[i64]()
         game.ask(tasks[-1])
-        if len(game.codes(tasks[-1] >> 6 & 1)) < 2:
+        if len(game.codes(codes.seat_of(tasks[-1]))) < 2:
             raise BadPosition(last, f"'{step.name}' has no choice here")
 
 

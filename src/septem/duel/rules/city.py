@@ -1,5 +1,7 @@
 """What one player has built and owns (D-1.6), packed into machine words."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -17,6 +19,11 @@ from septem.duel.cards.catalogue import (
     PRODUCE,
     WONDER_CHOICE,
 )
+
+RAW_SOURCES: Final = 0  # fields of City.choice
+MADE_SOURCES: Final = 1
+SYMBOL_WIDTH: Final = 4  # of a field of City.science
+SYMBOL_MASK: Final = 15
 
 
 class City:
@@ -154,6 +161,11 @@ def count(city: City, what: i64) -> i64:
     if what >> 18 & 1:
         total += city.coins // 3
     return total
+
+
+def held(city: City, symbol: i64) -> i64:
+    """How many of a scientific symbol a city holds."""
+    return city.science >> (symbol * SYMBOL_WIDTH) & SYMBOL_MASK
 
 
 def bits(mask: i64) -> i64:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from mypy_extensions import i64, mypyc_attr
 
 from septem.duel.cards.catalogue import COLORS, SYMBOLS
-from septem.duel.rules import military, steps
+from septem.duel.rules import codes, military, steps
 from septem.duel.rules.city import City
 from septem.kernel import goods
 
@@ -70,10 +70,11 @@ class Ask(Effect):
 
     def __init__(self, kind: int, value: int = 0) -> None:
         super().__init__(waits=True)
-        self.task: i64 = kind | value << 7
+        self.kind: i64 = kind
+        self.value: i64 = value
 
     def apply(self, game: "Duel", seat: i64) -> None:
-        game.push(self.task | seat << 6)
+        game.push(codes.task(self.kind, seat, self.value))
 
 
 class DrawProgress(Effect):
@@ -84,7 +85,7 @@ class DrawProgress(Effect):
         self.draw: i64 = table["draw"]
 
     def apply(self, game: "Duel", seat: i64) -> None:
-        game.push(steps.DRAWN | seat << 6 | game.draw_tokens(self.draw) << 7)
+        game.push(codes.task(steps.DRAWN, seat, game.draw_tokens(self.draw)))
 
 
 Maker = Callable[[Any], Effect]

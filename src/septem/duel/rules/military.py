@@ -62,6 +62,11 @@ def advance(game: "Duel", seat: i64, shields: i64) -> None:
         shields -= 1
 
 
+def side(token: str) -> int:
+    """The seat on whose side a token lies."""
+    return TOKENS.index(token) // 2
+
+
 def points(pawn: i64, seat: i64) -> i64:
     """Military points: only for the player who is not behind (D-11.2)."""
     if pawn == 0 or (pawn > 0) == (seat == 1):

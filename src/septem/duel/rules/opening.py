@@ -4,9 +4,12 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from septem.duel.expansions.pantheon import divinities as _divinities  # noqa: F401  gives the divinities their effects
+from septem.duel.expansions.pantheon import module as pantheon_module
 from septem.duel.expansions.pantheon import rules as pantheon
+from septem.duel.expansions.promos import module as promos_module
 from septem.duel.expansions.promos import rules as promos
-from septem.duel.faces import FACES
+from septem.duel.faces import faces
+from septem.duel.module import Module
 from septem.duel.positions.reader import Reader, fill
 from septem.duel.rules.table import Duel
 from septem.duel.rules.terms import Terms
@@ -16,8 +19,10 @@ from septem.kernel.record import Setup
 
 Maker = Callable[[Setup, Terms, Faces], Duel]
 EXPANSIONS: Final[dict[str, Maker | None]] = {"promos": promos.TABLE, "pantheon": pantheon.TABLE}
+MODULES: Final[dict[str, Module]] = {"promos": promos_module(), "pantheon": pantheon_module()}
 WONDER_CHOICES: Final = ["draft", "first_game"]
 CENTRE_STARTS: Final = ["starts", "choose"]
+_faces: Final[dict[tuple[str, ...], Faces]] = {}
 _agreed: Final[dict[tuple[Any, ...], Terms]] = {}
 
 
@@ -75,8 +80,16 @@ def table(setup: Setup, terms: Terms) -> Duel:
     for name in terms.expansions:
         maker = EXPANSIONS[name]
         if maker is not None:
-            return maker(setup, terms, FACES)
-    return Duel(setup, terms, FACES)
+            return maker(setup, terms, faces_of(terms))
+    return Duel(setup, terms, faces_of(terms))
+
+
+def faces_of(terms: Terms) -> Faces:
+    """The faces of a table with the boxes of its terms; made once."""
+    key = tuple(terms.expansions)
+    if key not in _faces:
+        _faces[key] = faces([MODULES[name] for name in key])
+    return _faces[key]
 
 
 def set_up(fields: Any) -> Duel:

@@ -4,28 +4,35 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from septem.duel.rules.city import City
+from septem.duel.cards.catalogue import COLOR, NEED, WONDER_NEED
+from septem.duel.rules.city import MADE_SOURCES, RAW_SOURCES, City
+from septem.kernel import goods
+from septem.kernel.goods import at, missing
 
-TWOS: Final = 0x02082082  # base price 2 in each of the five fields
-ONES: Final = 0x01041041
-RAW_FIELDS: Final = 0x3FFFF
-MADE_FIELDS: Final = 0x3FFC0000
+FIELDS: Final = 5  # of a vector of resources
+ONES: Final = 0x01041041  # 1 in each of them
+TWOS: Final = 0x02082082  # the base price
+RAW_FIELDS: Final = 0x3FFFF  # wood, clay, stone
+MADE_FIELDS: Final = 0x3FFC0000  # glass, papyrus
+UNITS: Final = 63  # the mask of a field
+BEYOND: Final = 0x40000000  # 1 in the field after the last
+STRIKES_FOR_WONDERS: Final = 8  # the field of City.strikes after those of the colors
 
 
 def prices(me: City, other: City) -> i64:
     """The price of one unit of each resource: 1 when fixed, else 2 + the opponent's units (D-5.4)."""
     cheap = me.cheap
-    return ((other.fixed + 0x02082082) & ~cheap) | (0x01041041 & cheap)
+    return ((other.fixed + TWOS) & ~cheap) | (ONES & cheap)
 
 
 def dot(units: i64, price: i64) -> i64:
     """The sum of prices of the units."""
     return (
-        (units & 63) * (price & 63)
-        + (units >> 6 & 63) * (price >> 6 & 63)
-        + (units >> 12 & 63) * (price >> 12 & 63)
-        + (units >> 18 & 63) * (price >> 18 & 63)
-        + (units >> 24 & 63) * (price >> 24 & 63)
+        at(units, 0) * at(price, 0)
+        + at(units, 1) * at(price, 1)
+        + at(units, 2) * at(price, 2)
+        + at(units, 3) * at(price, 3)
+        + at(units, 4) * at(price, 4)
     )
 
 
@@ -34,37 +41,59 @@ def dearest(units: i64, price: i64) -> i64:
     best: i64 = 0
     found: i64 = 0
     one: i64 = 1
-    while one < 0x40000000:
-        if units & (one * 63) and price & 63 > best:
-            best = price & 63
+    while one < BEYOND:
+        if units & (one * UNITS) and price & UNITS > best:
+            best = price & UNITS
             found = one
-        one <<= 6
-        price >>= 6
+        one <<= goods.WIDTH
+        price >>= goods.WIDTH
     return found
 
 
-def trade(missing: i64, price: i64, choice: i64, strikes: i64) -> i64:
+def trade(lacks: i64, price: i64, choice: i64, strikes: i64) -> i64:
     """The least sum of prices for the missing units (D-5.7)."""
     if choice | strikes:
-        missing = to_buy(missing, price, choice, strikes)
-    return dot(missing, price)
+        lacks = to_buy(lacks, price, choice, strikes)
+    return dot(lacks, price)
 
 
-def to_buy(missing: i64, price: i64, choice: i64, strikes: i64) -> i64:
+def to_buy(lacks: i64, price: i64, choice: i64, strikes: i64) -> i64:
     """The missing units that must be bought.
 
     Each choice source serves one class of resources, so it is best used on the dearest missing unit of its class; the
     reduction then strikes the dearest units of what is left.
     """
-    sources = choice & 63
-    while sources and missing & 0x3FFFF:
-        missing -= dearest(missing & 0x3FFFF, price)
+    sources = at(choice, RAW_SOURCES)
+    while sources and lacks & RAW_FIELDS:
+        lacks -= dearest(lacks & RAW_FIELDS, price)
         sources -= 1
-    sources = choice >> 6
-    while sources and missing & 0x3FFC0000:
-        missing -= dearest(missing & 0x3FFC0000, price)
+    sources = at(choice, MADE_SOURCES)
+    while sources and lacks & MADE_FIELDS:
+        lacks -= dearest(lacks & MADE_FIELDS, price)
         sources -= 1
-    while strikes and missing:
-        missing -= dearest(missing, price)
+    while strikes and lacks:
+        lacks -= dearest(lacks, price)
         strikes -= 1
-    return missing
+    return lacks
+
+
+def card_strikes(me: City, card: i64) -> i64:
+    """How many resources of a card a reduction strikes (D-5.6)."""
+    return at(me.strikes, COLOR[card])
+
+
+def wonder_strikes(me: City) -> i64:
+    """How many resources of a wonder a reduction strikes."""
+    return at(me.strikes, STRIKES_FOR_WONDERS)
+
+
+def bought_for_card(me: City, other: City, card: i64) -> i64:
+    """The resources a city buys to build a card."""
+    lacks = missing(NEED[card], me.fixed)
+    return to_buy(lacks, prices(me, other), me.choice, card_strikes(me, card))
+
+
+def bought_for_wonder(me: City, other: City, wonder: i64) -> i64:
+    """The resources a city buys to build a wonder."""
+    lacks = missing(WONDER_NEED[wonder], me.fixed)
+    return to_buy(lacks, prices(me, other), me.choice, wonder_strikes(me))

@@ -6,8 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.duel.cards.catalogue import BASE, BIT, TOKEN_AT, TOKENS
-from septem.duel.rules import steps
-from septem.duel.rules.city import bits
+from septem.duel.rules import codes, steps
+from septem.duel.rules.city import SYMBOL_WIDTH, bits, held
 from septem.duel.rules.effects import Effect, acts, lasting
 from septem.kernel.rng import Rng
 
@@ -30,14 +30,14 @@ def equip(group: str) -> None:
 def gain_symbol(game: "Duel", seat: i64, symbol: i64) -> None:
     """One more symbol: six different ones win at once, a pair takes a token (D-9.2, D-9.5)."""
     city = game.city(seat)
-    held = city.science >> (symbol * 4) & 15
-    city.science += BIT[symbol * 4]
-    if held == 0:
+    before = held(city, symbol)
+    city.science += BIT[symbol * SYMBOL_WIDTH]
+    if before == 0:
         city.distinct += 1
         if city.distinct == SYMBOLS_TO_WIN:
             game.win(seat, SCIENCE)
-    elif held == 1:
-        game.push(steps.PICK | seat << 6)
+    elif before == 1:
+        game.push(codes.task(steps.PICK, seat, 0))
 
 
 def take_token(game: "Duel", seat: i64, token: i64) -> None:
@@ -73,23 +73,21 @@ class FromBoard(steps.Choice):
         return self.among(game.board)
 
     def resolve(self, game: "Duel", task: i64, code: i64) -> None:
-        token = code >> 6
+        token = codes.piece_of(code)
         game.board &= ~BIT[token]
-        take_token(game, task >> 6 & 1, token)
+        take_token(game, codes.seat_of(task), token)
 
 
 class FromDraw(steps.Choice):
     """`progress_from_draw`: one of the tokens drawn; the others go back among the removed (D-16.7)."""
 
     def codes(self, game: "Duel", task: i64) -> vec[i64]:
-        return self.among(task >> 7)
+        return self.among(codes.values_of(task))
 
     def resolve(self, game: "Duel", task: i64, code: i64) -> None:
-        take_token(game, task >> 6 & 1, code >> 6)
+        take_token(game, codes.seat_of(task), codes.piece_of(code))
 
 
-steps.register(FromBoard(steps.PICK, "progress_from_board", {}, "pick", TOKEN_AT))
-steps.register(
-    FromDraw(steps.DRAWN, "progress_from_draw", {"drawn": steps.TOKENS}, "pick", TOKEN_AT)
-)
+steps.register(FromBoard(steps.PICK, "progress_from_board", {}))
+steps.register(FromDraw(steps.DRAWN, "progress_from_draw", {"drawn": steps.TOKENS}))
 equip("base")

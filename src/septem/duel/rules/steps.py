@@ -1,26 +1,21 @@
 """Everything that can interrupt a turn: steps waiting on the agenda, decisions among them (D-16).
 
-A task is a packed word: the step's kind (6 bits), the seat it concerns (1 bit), then the step's own values from bit 7 on. A
-move's code is packed alike: what the words need is in it. Expansions add steps of their own to the register.
+Tasks and moves are packed words (codes.py). Expansions add steps of their own to the register.
 """
 
 from abc import abstractmethod
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from septem.duel.cards import catalogue
+from septem.duel.rules import codes
 from septem.duel.rules.city import members
 from septem.kernel.errors import BadPosition
-from septem.kernel.phrases import say
 
 if TYPE_CHECKING:
     from septem.duel.rules.table import Duel
-
-KIND: Final = 63
-FIRST: Final = 7  # the first bit of a task's values
 
 # Kinds of steps of the base game; expansions number theirs from 10 on.
 TURN: Final = 0
@@ -148,39 +143,13 @@ class Decision(Step):
     def resolve(self, game: "Duel", task: i64, code: i64) -> None:
         """What the option does."""
 
-    @abstractmethod
-    def notation(self, code: int) -> str:
-        """The option as a short text."""
-
-    @abstractmethod
-    def sentence(self, code: int, language: str) -> str:
-        """The option as a sentence."""
-
     def private(self, game: "Duel") -> dict[str, Any]:
         """What only the deciding seat sees while it decides."""
         return {}
 
 
 class Choice(Decision):
-    """A decision whose option is one piece, written `verb id`; the piece's number is in the code from bit 6."""
-
-    def __init__(
-        self,
-        kind: int,
-        name: str,
-        values: dict[str, Value],
-        verb: str,
-        pieces: Mapping[int, catalogue.Piece],
-    ) -> None:
-        super().__init__(kind, name, values)
-        self.verb = verb
-        self.pieces = pieces
-
-    def notation(self, code: int) -> str:
-        return f"{self.verb} {self.pieces[code >> 6].id}"
-
-    def sentence(self, code: int, language: str) -> str:
-        return say(language, "duel", self.name, piece=self.pieces[code >> 6].name(language))
+    """A decision whose option is one piece: its number in the code."""
 
     def among(self, mask: i64) -> vec[i64]:
         """One option for each piece of a set."""
@@ -189,9 +158,6 @@ class Choice(Decision):
 
 class CardChoice(Choice):
     """A choice of one card."""
-
-    def __init__(self, kind: int, name: str, values: dict[str, Value], verb: str) -> None:
-        super().__init__(kind, name, values, verb, catalogue.CARD_AT)
 
     def cards(self, lo: i64, hi: i64) -> vec[i64]:
         """One option for each card of a set of two words."""
@@ -206,7 +172,7 @@ def listed(options: vec[i64], kind: i64, mask: i64, first: i64) -> vec[i64]:
             mask >>= 8
             number += 8
         if mask & 1:
-            options = append(options, kind | number << 6)
+            options = append(options, kind | number << codes.PIECE)
         mask >>= 1
         number += 1
     return options
@@ -220,20 +186,6 @@ def lowest(mask: i64) -> i64:
     return number
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Action:
-    """One of the actions of a turn, as words write it."""
-
-    @abstractmethod
-    def notation(self, code: int) -> str:
-        """The action as a short text."""
-
-    @abstractmethod
-    def sentence(self, code: int, language: str) -> str:
-        """The action as a sentence."""
-
-
-ACTIONS: Final[dict[int, Action]] = {}
 STEPS: Final[list[Step | None]] = [None] * 64
 DECISIONS: Final[list[Decision | None]] = [None] * 64
 
@@ -246,13 +198,13 @@ def register(step: Step) -> None:
 
 
 def step_of(task: i64) -> Step:
-    step = STEPS[task & 63]
+    step = STEPS[task & codes.KIND]
     assert step is not None
     return step
 
 
 def decision_of(task: i64) -> Decision:
-    step = DECISIONS[task & 63]
+    step = DECISIONS[task & codes.KIND]
     if step is None:
         raise KeyError(task)
     return step

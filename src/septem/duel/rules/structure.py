@@ -22,6 +22,9 @@ COVERS_TWO: Final = vec[i64]([NONE] * 60)
 FACE_UP: Final = vec[i64]([0] * 3)
 ROW_ONE: Final = vec[i64]([0] * 3)
 
+# By age - 1: row and half-column of each position, as the structure is drawn (D-3.1).
+PLAN: Final[list[list[list[int]]]] = [[], [], []]
+
 # The position of a lone bit: (bit * DE_BRUIJN >> 27) & 31 is different for each.
 DE_BRUIJN: Final = 0x077CB531
 POSITION: Final = vec[i64]([0] * 32)
@@ -36,6 +39,9 @@ def lay_out(facts: Facts) -> None:
             raise plan.wrong("rows", f"expected every position from 0 to {SIZE - 1} once")
         ROW_ONE[age] = sum(1 << at for at in rows[0])
         FACE_UP[age] = sum(1 << at for row in rows[::2] for at in row)
+        row_of = {at: number for number, row in enumerate(rows) for at in row}
+        columns = plan.numbers("columns", 0, SIZE)
+        PLAN[age] = [[row_of[at], column] for at, column in enumerate(columns)]
         covered_by = plan.rows("covered_by", 0, SIZE - 1)
         if len(covered_by) != SIZE:
             raise plan.wrong("covered_by", f"expected {SIZE} lists, found {len(covered_by)}")

@@ -22,7 +22,7 @@ from septem.duel.cards.catalogue import (
     SYMBOL,
 )
 from septem.duel.positions import reader as positions
-from septem.duel.rules import military, offers, payment, progress, scoring, steps, structure
+from septem.duel.rules import codes, military, offers, payment, progress, scoring, steps, structure
 from septem.duel.rules.city import City, count
 from septem.duel.rules.military import OFF
 from septem.duel.rules.steps import BUILD, DISCARD, DRAFT, START
@@ -41,16 +41,13 @@ from septem.duel.rules.structure import (
 )
 from septem.duel.rules.terms import Terms
 from septem.duel.rules.wonders import FIRST_GAME, raise_wonder
-from septem.duel.words import refusals
+from septem.kernel import goods
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Faces, Game, Outcome, places
-from septem.kernel.phrases import say
 from septem.kernel.record import Setup
 from septem.kernel.rng import Rng
 
 STARTING_COINS: Final = BASE.part("parameters").number("starting_coins", 0, 99)
-DISCARD_INCOME: Final = 2  # and 1 per yellow card (D-6.2)
-YELLOW: Final = 24  # the shift of the yellow cards in City.colors
 VICTORIES: Final = ["points", "military", "science"]
 NO_TASKS: Final = vec[i64]()
 
@@ -183,7 +180,9 @@ class Duel(Game):
             low = rest & -rest
             rest ^= low
             at = POSITION[(low * DE_BRUIJN >> 27) & 31]
-            options = append(options, DISCARD | cards[base + at] << 6 | at << 13)
+            options = append(
+                options, DISCARD | cards[base + at] << codes.CARD | at << codes.POSITION
+            )
         price = payment.prices(me, other)
         purse = me.coins + me.reserve
         number: i64 = len(options)
@@ -213,30 +212,30 @@ class Duel(Game):
 
     def act(self, seat: i64, code: i64) -> None:
         """Steps 1 to 4: the chosen action, its payment, the card's move, its effects."""
-        kind = code & 63
-        card = code >> 6 & 127
+        kind = codes.kind_of(code)
+        card = codes.card_of(code)
         me = self.first if seat == 0 else self.second
-        self.take(code >> 13 & 31)
+        self.take(codes.position_of(code))
         if kind == DISCARD:
             self.discard(card)
-            me.coins += DISCARD_INCOME + (me.colors >> YELLOW & 63)
+            me.coins += offers.discard_gives(me)
             return
         self.pay(seat, me, code)
         if kind == BUILD:
-            if code & offers.FREE:
+            if code & codes.CHAIN:
                 me.coins += me.chain_coins
             self.construct(seat, card)
         else:
-            raise_wonder(self, seat, code >> 18 & 31, card)
+            raise_wonder(self, seat, codes.wonder_of(code), card)
 
     def pay(self, seat: i64, me: City, code: i64) -> None:
         """Coins go to the bank, the trade cost to an opponent with Economy (D-5.9)."""
-        total = code >> 23 & 511
+        total = codes.coins_of(code)
         if total:
             me.spend(total)
             other = self.second if seat == 0 else self.first
             if other.broker:
-                other.coins += code >> 32 & 511
+                other.coins += codes.trade_of(code)
 
     def take(self, at: i64) -> None:
         """A card leaves the structure; what it alone covered becomes accessible (D-3.3)."""
@@ -264,8 +263,7 @@ class Duel(Game):
         city.add(card)
         now = NOW[card]
         if now == GIVES_SHIELDS:
-            bonus = city.bonus >> (COLOR[card] * 6) & 63
-            military.advance(self, seat, SHIELDS[card] + bonus)
+            military.advance(self, seat, SHIELDS[card] + goods.at(city.bonus, COLOR[card]))
         elif now == GIVES_SYMBOL:
             progress.gain_symbol(self, seat, SYMBOL[card] - 1)
         elif now == GIVES_COINS:
@@ -307,9 +305,9 @@ class Duel(Game):
 
     def ask(self, task: i64) -> None:
         """A seat owes a decision."""
-        self.decision = task & 63
+        self.decision = codes.kind_of(task)
         self.task = task
-        self.owing = 1 + (task >> 6 & 1)
+        self.owing = 1 + codes.seat_of(task)
 
     def settle(self) -> None:
         """Do what waits on the agenda until a decision is owed or the turn is over."""
@@ -357,9 +355,9 @@ class Duel(Game):
             self.age += 1
             self.open_age()
         if self.pawn != 0:
-            self.ask(START | (64 if self.pawn > 0 else 0))
+            self.ask(codes.task(START, 1 if self.pawn > 0 else 0, 0))
         elif self.terms.centre_choice:
-            self.ask(START | self.active << 6)
+            self.ask(codes.task(START, self.active, 0))
         else:
             self.await_turn()
 
@@ -443,14 +441,6 @@ class Duel(Game):
     def take_back(self, seat: int) -> None:
         raise IllegalMove("in Duel every move is revealed at once; nothing can be taken back")
 
-    def ways(self) -> str:
-        """The sentence that says how the actions of a turn are written."""
-        return "ways"
-
-    def explain(self, seat: int, words: list[str], language: str) -> str:
-        """Why an action of a turn is not legal; nothing when it is no action."""
-        return refusals.action(self, seat, words, language) if words[0] in ("B", "D", "W") else ""
-
     def read_fields(self, reader: "positions.Reader") -> None:
         """Read what an expansion adds to a position."""
 
@@ -510,17 +500,11 @@ class StartPlayer(steps.Decision):
     """`start_player`: the chooser names the player who starts the Age (D-16.12)."""
 
     def codes(self, game: Duel, task: i64) -> vec[i64]:
-        return vec[i64]([START, START | 64])
+        return vec[i64]([START, START | 1 << codes.PIECE])
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
-        game.active = code >> 6
+        game.active = codes.piece_of(code)
         game.await_turn()
-
-    def notation(self, code: int) -> str:
-        return f"start {code >> 6}"
-
-    def sentence(self, code: int, language: str) -> str:
-        return say(language, "duel", f"start_{code >> 6}")
 
 
 steps.register(StartPlayer(START, "start_player", {}))

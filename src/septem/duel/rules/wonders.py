@@ -13,11 +13,10 @@ from septem.duel.cards.catalogue import (
     HI,
     LO,
     WONDER_AGAIN,
-    WONDER_AT,
     WONDERS,
 )
 from septem.duel.cards.facts import Facts
-from septem.duel.rules import steps
+from septem.duel.rules import codes, steps
 from septem.duel.rules.effects import Effect, acts
 
 if TYPE_CHECKING:
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
 MOST_BUILT: Final = 7  # wonders standing in one game (D-6.4)
 POWERS: Final[list[list[Effect]]] = [[] for _ in range(32)]
 DRAFTERS: Final = vec[i64]([0, 1, 1, 0, 1, 0, 0, 1])  # the seat of each pick (D-2.4)
+GROUP: Final = 4  # wonders turned up together
 
 
 def equip(group: str) -> None:
@@ -72,7 +72,7 @@ def use_powers(game: "Duel", seat: i64, wonder: i64, start: i64) -> None:
         at += 1
         if power.waits:
             if at < len(powers):
-                game.push(steps.RESUME | seat << 6 | wonder << 7 | at << 12)
+                game.push(codes.task(steps.RESUME, seat, codes.resumed(wonder, at)))
             power.apply(game, seat)
             return
         power.apply(game, seat)
@@ -85,16 +85,16 @@ class Draft(steps.Choice):
         return self.among(game.group)
 
     def resolve(self, game: "Duel", task: i64, code: i64) -> None:
-        pick(game, code >> 6)
-        if game.picks & 3 == 3:
+        pick(game, codes.piece_of(code))
+        if game.picks % GROUP == GROUP - 1:
             pick(game, steps.lowest(game.group))
-        if game.picks == 8:
+        if game.picks == len(DRAFTERS):
             game.begin()
         else:
-            if game.picks == 4:
+            if game.picks == GROUP:
                 game.group = game.next_group
                 game.next_group = 0
-            game.ask(steps.DRAFT | DRAFTERS[game.picks] << 6)
+            game.ask(codes.task(steps.DRAFT, DRAFTERS[game.picks], 0))
 
 
 def pick(game: "Duel", wonder: i64) -> None:
@@ -108,13 +108,14 @@ class Destroy(steps.CardChoice):
     """`discard_opponent_card`: each card of the color in the opponent's city (D-16.8)."""
 
     def codes(self, game: "Duel", task: i64) -> vec[i64]:
-        other = game.city(1 - (task >> 6 & 1))
-        color = task >> 7
+        other = game.city(1 - codes.seat_of(task))
+        color = codes.values_of(task)
         return self.cards(other.lo & COLOR_LO[color], other.hi & COLOR_HI[color])
 
     def resolve(self, game: "Duel", task: i64, code: i64) -> None:
-        game.city(1 - (task >> 6 & 1)).remove(code >> 6)
-        game.discard(code >> 6)
+        card = codes.piece_of(code)
+        game.city(1 - codes.seat_of(task)).remove(card)
+        game.discard(card)
 
 
 class Dig(steps.CardChoice):
@@ -124,25 +125,25 @@ class Dig(steps.CardChoice):
         return self.cards(game.pile_lo, game.pile_hi)
 
     def resolve(self, game: "Duel", task: i64, code: i64) -> None:
-        card = code >> 6
+        card = codes.piece_of(code)
         game.pile_lo &= ~LO[card]
         game.pile_hi &= ~HI[card]
-        game.construct(task >> 6 & 1, card)
+        game.construct(codes.seat_of(task), card)
 
 
 class Resume(steps.Step):
     """The effects of a wonder that follow a choice."""
 
     def run(self, game: "Duel", task: i64) -> bool:
-        use_powers(game, task >> 6 & 1, task >> 7 & 31, task >> 12)
+        use_powers(
+            game, codes.seat_of(task), codes.resumed_wonder(task), codes.resumed_effect(task)
+        )
         return False
 
 
-steps.register(Draft(steps.DRAFT, "draft_wonder", {}, "draft", WONDER_AT))
-steps.register(
-    Destroy(steps.DESTROY, "discard_opponent_card", {"color": steps.COLOR_ID}, "destroy")
-)
-steps.register(Dig(steps.DIG, "build_from_discard", {}, "dig"))
+steps.register(Draft(steps.DRAFT, "draft_wonder", {}))
+steps.register(Destroy(steps.DESTROY, "discard_opponent_card", {"colour": steps.COLOR_ID}))
+steps.register(Dig(steps.DIG, "build_from_discard", {}))
 steps.register(
     Resume(steps.RESUME, "wonder_effects", {"wonder": steps.WONDER_ID, "from": steps.SMALL})
 )

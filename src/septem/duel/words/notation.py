@@ -1,94 +1,40 @@
-"""How Duel writes its moves: notation and sentences, from a code alone."""
+"""How Duel writes and tells its moves: from a code to fields, from fields to notation and sentences."""
 
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, cast
 
-from septem.duel.cards.catalogue import CARD_AT, WONDER_AT
-from septem.duel.rules import steps
+from septem.duel.rules import codes
+from septem.duel.rules.table import Duel
+from septem.duel.words import moves, refusals
+from septem.duel.words.hooks import WordsHooks
+from septem.duel.words.wording import Wording
 from septem.kernel.game import Game, Words
-from septem.kernel.phrases import say
-
-if TYPE_CHECKING:
-    from septem.duel.rules.table import Duel
-
-SUBJECT: Final = "duel"
-
-
-class Build(steps.Action):
-    """`B quarry`: construct the building."""
-
-    def notation(self, code: int) -> str:
-        return f"B {CARD_AT[code >> 6 & 127].id}"
-
-    def sentence(self, code: int, language: str) -> str:
-        card = CARD_AT[code >> 6 & 127].name(language)
-        if code >> 41 & 1:
-            return say(language, SUBJECT, "build_chain", card=card)
-        return say(language, SUBJECT, "build", card=card, payment=payment(code, language))
-
-
-class Discard(steps.Action):
-    """`D quarry`: discard the card for coins."""
-
-    def notation(self, code: int) -> str:
-        return f"D {CARD_AT[code >> 6 & 127].id}"
-
-    def sentence(self, code: int, language: str) -> str:
-        return say(language, SUBJECT, "discard", card=CARD_AT[code >> 6 & 127].name(language))
-
-
-class RaiseWonder(steps.Action):
-    """`W sphinx quarry`: construct the wonder with the card."""
-
-    def notation(self, code: int) -> str:
-        return f"W {WONDER_AT[code >> 18 & 31].id} {CARD_AT[code >> 6 & 127].id}"
-
-    def sentence(self, code: int, language: str) -> str:
-        return say(
-            language,
-            SUBJECT,
-            "wonder",
-            wonder=WONDER_AT[code >> 18 & 31].name(language),
-            card=CARD_AT[code >> 6 & 127].name(language),
-            payment=payment(code, language),
-        )
-
-
-def payment(code: int, language: str) -> str:
-    """The coins a construction costs, and how many of them buy resources."""
-    total = code >> 23 & 511
-    bought = code >> 32 & 511
-    if not total:
-        return say(language, SUBJECT, "pay_nothing")
-    key = "pay" if not bought else "pay_trade" if bought == total else "pay_both"
-    return say(language, SUBJECT, key, n=total, bought=bought)
 
 
 class DuelWords(Words):
-    """The notation and sentences of every move."""
+    """The words of a table with some boxes."""
+
+    def __init__(self, boxes: list[WordsHooks]) -> None:
+        self.boxes = boxes
+        known = moves.wordings() + [one for box in boxes for one in box.wordings()]
+        self.by_number: dict[int, Wording] = {one.number: one for one in known}
+        self.by_name = {(one.step, one.kind): one for one in known}
 
     def read(self, code: int) -> dict[str, Any]:
-        return {"code": code}
+        wording = self.by_number[code & codes.KIND]
+        return {"kind": wording.kind, "step": wording.step, **wording.read(code)}
 
-    def refusal(self, game: Game, seat: int, text: str, language: str) -> str:
-        from septem.duel.words import refusals
-
-        return refusals.reason(cast("Duel", game), seat, text, language)
+    def complete(self, game: Game, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
+        return self.of(fields).complete(cast(Duel, game), seat, fields)
 
     def notation(self, fields: dict[str, Any]) -> str:
-        code: int = fields["code"]
-        action = steps.ACTIONS.get(code & 63)
-        if action is not None:
-            return action.notation(code)
-        return steps.decision_of(code & 63).notation(code)
+        return self.of(fields).notation(fields)
 
     def sentence(self, fields: dict[str, Any], language: str) -> str:
-        code: int = fields["code"]
-        action = steps.ACTIONS.get(code & 63)
-        if action is not None:
-            return action.sentence(code, language)
-        return steps.decision_of(code & 63).sentence(code, language)
+        return self.of(fields).sentence(fields, language)
 
+    def of(self, fields: dict[str, Any]) -> Wording:
+        """The wording of a move by its fields."""
+        return self.by_name[fields["step"], fields["kind"]]
 
-steps.ACTIONS[steps.BUILD] = Build()
-steps.ACTIONS[steps.DISCARD] = Discard()
-steps.ACTIONS[steps.WONDER] = RaiseWonder()
+    def refusal(self, game: Game, seat: int, text: str, language: str) -> str:
+        return refusals.reason(cast(Duel, game), self.boxes, seat, text, language)

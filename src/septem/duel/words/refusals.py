@@ -6,7 +6,6 @@ from septem.duel.cards.catalogue import (
     CARD_AT,
     CARDS,
     CHAINED,
-    COLORS,
     RESOURCES,
     WONDERS,
     Card,
@@ -18,18 +17,38 @@ from septem.kernel import goods, phrases
 
 if TYPE_CHECKING:
     from septem.duel.rules.table import Duel
+    from septem.duel.words.hooks import WordsHooks
 
 
 def say(language: str, key: str, **values: Any) -> str:
     return phrases.say(language, "duel", f"refuse_{key}", **values)
 
 
-def reason(game: "Duel", seat: int, text: str, language: str) -> str:
+def reason(game: "Duel", boxes: "list[WordsHooks]", seat: int, text: str, language: str) -> str:
     words = text.split()
     if game.decision != steps.TURN:
         return not_offered(game, seat, text, language)
-    said = game.explain(seat, words, language) if words else ""
-    return said or say(language, "action", text=text, ways=say(language, game.ways()))
+    said = explained(game, boxes, seat, words, language) if words else ""
+    return said or say(language, "action", text=text, ways=ways(boxes, language))
+
+
+def explained(
+    game: "Duel", boxes: "list[WordsHooks]", seat: int, words: list[str], language: str
+) -> str:
+    """Why an action of a turn is not legal; nothing when it is no action."""
+    if words[0] in ("B", "D", "W"):
+        return action(game, seat, words, language)
+    said = (box.explain(game, seat, words, language) for box in boxes)
+    return next((sentence for sentence in said if sentence), "")
+
+
+def ways(boxes: "list[WordsHooks]", language: str) -> str:
+    """How the actions of a turn are written."""
+    own = [say(language, "form", verb=verb) for verb in ("B", "D")]
+    own.append(say(language, "form_wonder"))
+    return phrases.listed(
+        language, own + [way for box in boxes for way in box.ways(language)], "or"
+    )
 
 
 def not_offered(game: "Duel", seat: int, text: str, language: str) -> str:
@@ -116,5 +135,6 @@ def too_dear(game: "Duel", seat: int, piece: Priced, language: str) -> str:
 
 def strikes(me: City, piece: Priced) -> int:
     """How many resources a reduction strikes (D-5.6)."""
-    field = COLORS.index(piece.color) if isinstance(piece, Card) else 8
-    return int(me.strikes >> (field * 6) & 63)
+    if isinstance(piece, Card):
+        return int(payment.card_strikes(me, piece.number))
+    return int(payment.wonder_strikes(me))

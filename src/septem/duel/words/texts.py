@@ -1,21 +1,23 @@
-"""What cards, wonders, tokens and divinities cost and do, in words made from the data."""
+"""What cards, wonders and tokens cost and do, in words made from the data."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from septem.duel.cards.catalogue import CARDS, TOKENS, WONDERS, Piece, Priced, listed
-from septem.duel.expansions.pantheon.mythology import DIVINITIES, FREE_WITH, MYTHOLOGIES
 from septem.kernel import phrases, piece
 from septem.kernel.phrases import LANGUAGES, say
+
+if TYPE_CHECKING:
+    from septem.duel.words.hooks import WordsHooks
 
 NAMED = ("what", "resources", "applies_to", "color", "colors")  # keys of effects that hold words
 
 
-def pieces() -> list[piece.Piece]:
-    """Every piece of the game and its expansions."""
-    found = [card_piece(name) for name in CARDS]
+def pieces(boxes: "list[WordsHooks]") -> list[piece.Piece]:
+    """Every piece of the game and its boxes."""
+    found = [card_piece(name, boxes) for name in CARDS]
     found += [priced_piece(wonder, "wonder") for wonder in WONDERS.values()]
     found += [plain_piece(token, "progress") for token in TOKENS.values()]
-    return found + [plain_piece(divinity, "divinity") for divinity in DIVINITIES.values()]
+    return found + [one for box in boxes for one in box.pieces()]
 
 
 def plain_piece(printed: Piece, kind: str) -> piece.Piece:
@@ -33,15 +35,14 @@ def priced_piece(printed: Priced, kind: str) -> piece.Piece:
     return made
 
 
-def card_piece(name: str) -> piece.Piece:
+def card_piece(name: str, boxes: "list[WordsHooks]") -> piece.Piece:
     card = CARDS[name]
     made = priced_piece(card, "card")
     made.color = card.color
     made.age = card.age
-    if name in FREE_WITH:
-        for language in LANGUAGES:
-            mythology = MYTHOLOGIES[FREE_WITH[name]].name(language)
-            made.effect[language].insert(0, say(language, "duel", "free_with", mythology=mythology))
+    for language in LANGUAGES:
+        more = [sentence for box in boxes for sentence in box.describe(name, language)]
+        made.effect[language] = more + made.effect[language]
     made.chain_from = list(card.chain_from)
     made.chain_to = [other.id for other in CARDS.values() if name in other.chain_from]
     return made

@@ -42,6 +42,7 @@ class Seller:
         self.watched: i64 = 0
 
     def open(self, city: City, prices: i64) -> None:
+        self.mark = 0
         self.stock = city.sold
         self.units = city.sold_units
         self.prices = prices
@@ -71,6 +72,16 @@ class Special:
         self.gives = gives  # the unit is used free of charge, not sold
 
 
+class Purchase:
+    """One unit bought, or used free of charge."""
+
+    def __init__(self, seller: Seller, good: i64, coins: i64) -> None:
+        self.payee: i64 = seller.payee
+        self.seat: i64 = seller.seat  # of a city that is no neighbour, or -1
+        self.good: i64 = good
+        self.coins: i64 = coins  # what is paid for it, as a payment
+
+
 class Market:
     """Where one city finds goods in one play, and what it may spend. A table has one and opens it for every city."""
 
@@ -81,9 +92,13 @@ class Market:
         self.specials: list[Special] = []
         self.tokens: i64 = 0  # of those used up
         self.dealing = False  # whether there are specials or rebates
+        self.target: i64 = (
+            -1
+        )  # a payment whose purchases are sought; those with the least trail are found
         self.trail: i64 = 0  # marks of the units bought so far
-        self.target: i64 = -1  # a payment whose cheapest trail is sought
+        self.path: list[Purchase] = []  # those units
         self.best_trail: i64 = 0
+        self.best_path: list[Purchase] = []
         self.rebate_goods: i64 = 0
         self.less: i64 = 0  # units off the cost under search
         self.rebates: i64 = 0  # coins off one unit still to be had, packed by payee
@@ -324,6 +339,9 @@ class Market:
         if need == 0:
             self.offers[0] = 0
             self.found = 1
+            self.best_trail = 0
+            if self.best_path:
+                self.best_path = []
             return True
         if not missing(need, self.for_sale) and total(need) * self.lowest_price <= self.budget:
             self.buy(need)
@@ -347,16 +365,26 @@ class Market:
         if spent <= self.budget:
             self.budget -= spent
             self.payment += price * seller.coin
-            if seller.mark:
-                self.trail += seller.mark * (seller.watched >> shift & 1)
+            if self.target >= 0:
+                self.note(seller, shift, price)
             if rest:
                 self.buy_from(seller, rest, shift)
             elif seller.has(shift):
                 self.offer(self.payment)
-            if seller.mark:
-                self.trail -= seller.mark * (seller.watched >> shift & 1)
+            if self.target >= 0:
+                self.strike_out(seller, shift)
             self.payment -= price * seller.coin
             self.budget += spent
+
+    def note(self, seller: Seller, shift: i64, price: i64) -> None:
+        """Write down a unit bought on the way to the payment that is sought."""
+        self.trail += seller.mark * (seller.watched >> shift & 1)
+        self.path.append(Purchase(seller, shift // 6, price * seller.coin))
+
+    def strike_out(self, seller: Seller, shift: i64) -> None:
+        """Take it back."""
+        self.trail -= seller.mark * (seller.watched >> shift & 1)
+        self.path.pop()
 
     def deal(self, price: i64, seller: Seller, rest: i64, shift: i64) -> None:
         """Buy the unit with what makes one unit cheaper: a rebate, a special price, or both (E-10.3, E-10.4)."""
@@ -411,6 +439,7 @@ class Market:
         if self.target >= 0:
             if payment == self.target and (self.found == 0 or self.trail < self.best_trail):
                 self.best_trail = self.trail
+                self.best_path = list(self.path)
                 self.found = 1
             return
         i: i64 = 0

@@ -9,9 +9,13 @@ from septem.wonders.rules.orders import AGAIN, target_of, way_of
 
 def ordered(city: City, order: i64) -> Stage:
     """The stage, before it is built."""
-    way = way_of(order)
+    return chosen(city, target_of(order), way_of(order))
+
+
+def chosen(city: City, number: i64, way: i64) -> Stage:
+    """The same by its number and the way it is built."""
     if way == AGAIN:
-        return second(city, target_of(order))
+        return second(city, number)
     stage = city.board.stages[city.stages]
     return stage.options[way - 1] if way else stage
 

@@ -9,7 +9,7 @@ from septem.kernel.goods import at
 from septem.wonders.rules.holdings import STAGES
 from septem.wonders.rules.orders import AGAIN, card_of
 from septem.wonders.rules.shortage import Shortage, openings, ordered_stages
-from septem.wonders.words.hooks import OrderWords
+from septem.wonders.words.moves import MoveWords
 from septem.wonders.words.phrases import phrase
 
 if TYPE_CHECKING:
@@ -20,10 +20,10 @@ class Refusal:
     """The answer to one move that is not offered to a seat, in one language."""
 
     def __init__(
-        self, game: "Wonders", seat: int, language: str, orders: dict[str, OrderWords]
+        self, game: "Wonders", seat: int, language: str, orders: dict[str, MoveWords]
     ) -> None:
         self.game = game
-        self.orders = orders  # of expansions, by the name of their kind
+        self.orders = orders  # how moves are said, by the name of the order's kind
         self.seat = seat
         self.language = language
         self.codes = [int(code) for code in game.codes(seat)]
@@ -52,9 +52,9 @@ class Refusal:
 
     def letters(self) -> list[str]:
         """The first words of moves that name a card of the hand."""
-        return ["B", "W", "E", "D", *(words.letter for words in self.building())]
+        return ["B", "W", "E", "D", *(words.word for words in self.building())]
 
-    def building(self) -> list[OrderWords]:
+    def building(self) -> list[MoveWords]:
         """The orders of expansions that bring a card into the city."""
         kinds = [kind for kind in self.game.ruleset.kinds if kind.builds]
         return [self.orders[kind.name] for kind in kinds if kind.name in self.orders]
@@ -80,7 +80,7 @@ class Refusal:
         if words[0] in ("W", "E"):
             return self.about_stage(city, words)
         for order in self.building():
-            if order.letter == words[0]:
+            if order.word == words[0]:
                 return order.refusal(self, int(city), card)
         return self.say("free_discard" if self.free else "offered", offered=self.some())
 

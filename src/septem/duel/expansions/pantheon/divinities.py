@@ -7,15 +7,13 @@ from mypy_extensions import i64
 
 from septem.duel.cards.catalogue import (
     BIT,
-    CARD_AT,
     COLOR_HI,
     COLOR_LO,
     COLORS,
     HI,
+    HIGH,
     LO,
     SYMBOL,
-    TOKEN_AT,
-    WONDER_AT,
 )
 from septem.duel.expansions.pantheon import mythology
 from septem.duel.expansions.pantheon.mythology import (
@@ -38,15 +36,14 @@ from septem.duel.expansions.pantheon.mythology import (
     THEATER_DIVINITY,
     THEATER_ORDER,
     TOKEN_ORDER,
-    TOKENS,
     ZEUS,
 )
 from septem.duel.expansions.pantheon.rules import Pantheon
 from septem.duel.positions.reader import NO_CARD
-from septem.duel.rules import effects, military, progress, steps, wonders
+from septem.duel.rules import codes, effects, military, progress, steps, wonders
+from septem.duel.rules.military import CAPITAL
 from septem.duel.rules.structure import STEP
 from septem.duel.rules.table import Duel
-from septem.kernel.phrases import say
 
 GREEN: Final = COLORS.index("green")
 
@@ -64,61 +61,48 @@ class TokenOrder(steps.Decision):
         here = table(game)
         options: vec[i64] = vec[i64]()
         for at in here.token_places():
-            options = append(options, TOKEN_ORDER | here.token_at(at) << 6 | at << 13)
+            options = append(options, codes.decided(TOKEN_ORDER, here.token_at(at), at))
         return options
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
         """The token is the player's for good; a divinity of its mythology is placed (P-3.2)."""
-        token = code >> 6 & 127
+        token = codes.first_of(code)
+        seat = codes.seat_of(task)
         here = table(game)
-        here.laid &= ~BIT[code >> 13]
-        here.give_token(task >> 6 & 1, token)
-        game.push(PLACE | (task & 64) | (token // 2) << 7)
-
-    def notation(self, code: int) -> str:
-        return f"token {TOKENS[code >> 6 & 127]}"
-
-    def sentence(self, code: int, language: str) -> str:
-        name = MYTHOLOGIES[(code >> 6 & 127) // 2].name(language)
-        return say(language, "duel", self.name, mythology=name)
+        here.laid &= ~BIT[codes.second_of(code)]
+        here.give_token(seat, token)
+        game.push(codes.task(PLACE, seat, mythology.of_token(token)))
 
 
 class Place(steps.Decision):
     """`place_divinity`: each card looked at, in each empty space (P-10.3)."""
 
     def run(self, game: Duel, task: i64) -> bool:
-        table(game).look(task >> 6 & 1, task >> 7)
+        table(game).look(codes.seat_of(task), codes.values_of(task))
         return super().run(game, task)
 
     def codes(self, game: Duel, task: i64) -> vec[i64]:
         here = table(game)
         options: vec[i64] = vec[i64]()
-        deck = mythology.deck_of(here.decks, task >> 7)
+        deck = mythology.deck_of(here.decks, codes.values_of(task))
         at: i64 = 0
         while at < 2:
-            seen = deck >> (at * 4) & 15
+            seen = mythology.card_at(deck, at)
             space: i64 = 0
             while space < 6 and seen:
-                if not here.spaces >> (space * 5) & 31:
-                    options = append(options, PLACE | (seen - 1) << 6 | space << 13)
+                if not mythology.in_space(here.spaces, space):
+                    options = append(options, codes.decided(PLACE, seen - 1, space))
                 space += 1
             at += 1
         return options
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
-        table(game).place(task >> 6 & 1, code >> 6 & 127, code >> 13)
+        table(game).place(codes.seat_of(task), codes.first_of(code), codes.second_of(code))
 
     def private(self, game: Duel) -> dict[str, Any]:
-        deck = mythology.deck_of(table(game).decks, game.task >> 7)
-        seen = [deck & 15, deck >> 4 & 15]
+        deck = mythology.deck_of(table(game).decks, codes.values_of(game.task))
+        seen = [mythology.card_at(deck, 0), mythology.card_at(deck, 1)]
         return {"divinities": [DIVINITY_AT[n - 1].id for n in seen if n]}
-
-    def notation(self, code: int) -> str:
-        return f"place {DIVINITY_AT[code >> 6 & 127].id} {(code >> 13) + 1}"
-
-    def sentence(self, code: int, language: str) -> str:
-        name = DIVINITY_AT[code >> 6 & 127].name(language)
-        return say(language, "duel", self.name, divinity=name, space=(code >> 13) + 1)
 
 
 class EnkiToken(steps.Choice):
@@ -129,41 +113,44 @@ class EnkiToken(steps.Choice):
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
         table(game).enki = 0
-        progress.take_token(game, task >> 6 & 1, code >> 6)
+        progress.take_token(game, codes.seat_of(task), codes.piece_of(code))
 
 
 class Nisaba(steps.CardChoice):
     """`nisaba_card`: each green card of the opponent; the snake gives its symbol (P-6.3, P-10.5)."""
 
     def codes(self, game: Duel, task: i64) -> vec[i64]:
-        other = game.city(1 - (task >> 6 & 1))
+        other = game.city(1 - codes.seat_of(task))
         return self.cards(other.lo & COLOR_LO[GREEN], other.hi & COLOR_HI[GREEN])
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
-        seat = task >> 6 & 1
-        table(game).shrine(seat).snake = code >> 6
-        game.gain_symbol(seat, SYMBOL[code >> 6] - 1)
+        seat = codes.seat_of(task)
+        card = codes.piece_of(code)
+        table(game).shrine(seat).snake = card
+        game.gain_symbol(seat, SYMBOL[card] - 1)
 
 
 class Baal(steps.CardChoice):
     """`baal_card`: each brown or grey card of the opponent joins the own city (P-6.5, P-10.6)."""
 
     def codes(self, game: Duel, task: i64) -> vec[i64]:
-        other = game.city(1 - (task >> 6 & 1))
+        other = game.city(1 - codes.seat_of(task))
         lo: i64 = 0
         hi: i64 = 0
         color: i64 = 0
-        while task >> (color + 7):
-            if task >> (color + 7) & 1:
+        colors = codes.values_of(task)
+        while colors >> color:
+            if colors >> color & 1:
                 lo |= COLOR_LO[color]
                 hi |= COLOR_HI[color]
             color += 1
         return self.cards(other.lo & lo, other.hi & hi)
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
-        seat = task >> 6 & 1
-        game.city(1 - seat).remove(code >> 6)
-        game.city(seat).add(code >> 6)
+        seat = codes.seat_of(task)
+        card = codes.piece_of(code)
+        game.city(1 - seat).remove(card)
+        game.city(seat).add(card)
 
 
 class Zeus(steps.Decision):
@@ -177,26 +164,15 @@ class Zeus(steps.Decision):
                 shown: i64 = 0
                 if game.up >> at & 1:
                     shown = game.cards[(game.age - 1) * STEP + at] + 1
-                options = append(options, ZEUS | at << 6 | shown << 13)
+                options = append(options, codes.decided(ZEUS, at, shown))
             at += 1
         return options
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
-        at = code >> 6 & 127
+        at = codes.first_of(code)
         table(game).laid &= ~BIT[at]
         game.take(at)
         game.discard(game.cards[(game.age - 1) * STEP + at])
-
-    def notation(self, code: int) -> str:
-        return f"strike {code >> 6 & 127}"
-
-    def sentence(self, code: int, language: str) -> str:
-        at = f"{code >> 6 & 127:02}"
-        if not code >> 13:
-            return say(language, "duel", "zeus_hidden", at=at)
-        return say(
-            language, "duel", self.name, at=at, card=CARD_AT[(code >> 13) - 1].name(language)
-        )
 
 
 class Anubis(steps.Choice):
@@ -206,7 +182,7 @@ class Anubis(steps.Choice):
         return self.among(game.first.built | game.second.built)
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
-        wonder = code >> 6
+        wonder = codes.piece_of(code)
         owner = game.first if game.first.built & BIT[wonder] else game.second
         owner.remove_wonder(wonder)
         game.standing -= 1
@@ -219,43 +195,36 @@ class Isis(steps.Decision):
     """`isis_build`: each card of the discard pile under each own unbuilt wonder (P-6.11, P-10.10)."""
 
     def codes(self, game: Duel, task: i64) -> vec[i64]:
-        me = game.city(task >> 6 & 1)
+        me = game.city(codes.seat_of(task))
         options: vec[i64] = vec[i64]()
         unbuilt = me.wonders & ~me.built
         wonder: i64 = 0
         while unbuilt >> wonder:
             if unbuilt >> wonder & 1:
-                options = steps.listed(options, ISIS | wonder << 13, game.pile_lo, 0)
-                options = steps.listed(options, ISIS | wonder << 13, game.pile_hi, 64)
+                options = steps.listed(options, codes.decided(ISIS, 0, wonder), game.pile_lo, 0)
+                options = steps.listed(options, codes.decided(ISIS, 0, wonder), game.pile_hi, HIGH)
             wonder += 1
         return options
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
-        card = code >> 6 & 127
+        card = codes.first_of(code)
         game.pile_lo &= ~LO[card]
         game.pile_hi &= ~HI[card]
-        wonders.raise_wonder(game, task >> 6 & 1, code >> 13, card)
-
-    def notation(self, code: int) -> str:
-        return f"raise {WONDER_AT[code >> 13].id} {CARD_AT[code >> 6 & 127].id}"
-
-    def sentence(self, code: int, language: str) -> str:
-        wonder = WONDER_AT[code >> 13].name(language)
-        card = CARD_AT[code >> 6 & 127].name(language)
-        return say(language, "duel", self.name, wonder=wonder, card=card)
+        wonders.raise_wonder(game, codes.seat_of(task), codes.second_of(code), card)
 
 
 class Ra(steps.Choice):
     """`ra_wonder`: each unbuilt wonder of the opponent changes hands (P-6.12, P-10.11)."""
 
     def codes(self, game: Duel, task: i64) -> vec[i64]:
-        other = game.city(1 - (task >> 6 & 1))
+        other = game.city(1 - codes.seat_of(task))
         return self.among(other.wonders & ~other.built)
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
-        seat = task >> 6 & 1
-        game.city(1 - seat).wonders &= ~BIT[code >> 6]
-        game.city(seat).wonders |= BIT[code >> 6]
+        seat = codes.seat_of(task)
+        wonder = codes.piece_of(code)
+        game.city(1 - seat).wonders &= ~BIT[wonder]
+        game.city(seat).wonders |= BIT[wonder]
 
 
 class Minerva(steps.Decision):
@@ -263,21 +232,15 @@ class Minerva(steps.Decision):
 
     def codes(self, game: Duel, task: i64) -> vec[i64]:
         options: vec[i64] = vec[i64]()
-        at: i64 = -9
-        while at <= 9:
+        at: i64 = -CAPITAL
+        while at <= CAPITAL:
             if at != game.pawn:
-                options = append(options, MINERVA | (at + 9) << 6)
+                options = append(options, MINERVA | (at + CAPITAL) << codes.PIECE)
             at += 1
         return options
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
-        game.barrier = (code >> 6) - 9
-
-    def notation(self, code: int) -> str:
-        return f"guard {(code >> 6) - 9}"
-
-    def sentence(self, code: int, language: str) -> str:
-        return say(language, "duel", self.name, at=(code >> 6) - 9)
+        game.barrier = codes.piece_of(code) - CAPITAL
 
 
 class Neptune(steps.Decision):
@@ -288,26 +251,18 @@ class Neptune(steps.Decision):
         token: i64 = 0
         while game.military >> token:
             if game.military >> token & 1:
-                options = append(options, task & 63 | token << 6)
+                options = append(options, codes.kind_of(task) | token << codes.PIECE)
             token += 1
         return options
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
-        token = code >> 6
+        token = codes.piece_of(code)
+        seat = codes.seat_of(task)
         game.military &= ~BIT[token]
-        if task & 63 == NEPTUNE_APPLY:
-            game.city(1 - (task >> 6 & 1)).lose(military.TOKEN_COINS[token])
+        if codes.kind_of(task) == NEPTUNE_APPLY:
+            game.city(1 - seat).lose(military.TOKEN_COINS[token])
         else:
-            game.push(NEPTUNE_APPLY | (task & 64))
-
-    def notation(self, code: int) -> str:
-        verb = "apply" if code & 63 == NEPTUNE_APPLY else "drop"
-        return f"{verb} {military.TOKENS[code >> 6]}"
-
-    def sentence(self, code: int, language: str) -> str:
-        side = say(language, "duel", f"side_{(code >> 6) // 2}")
-        coins = int(military.TOKEN_COINS[code >> 6])
-        return say(language, "duel", self.name, n=coins, side=side)
+            game.push(codes.task(NEPTUNE_APPLY, seat, 0))
 
 
 class CallGate(steps.Choice):
@@ -317,14 +272,14 @@ class CallGate(steps.Choice):
         mask: i64 = 0
         deck: i64 = 0
         while deck < 5:
-            top = mythology.deck_of(table(game).decks, deck) & 15
+            top = mythology.card_at(mythology.deck_of(table(game).decks, deck), 0)
             if top:
                 mask |= BIT[top - 1]
             deck += 1
         return self.among(mask)
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
-        table(game).call(task >> 6 & 1, code >> 6)
+        table(game).call(codes.seat_of(task), codes.piece_of(code))
 
 
 class TheaterDeck(steps.Decision):
@@ -335,27 +290,22 @@ class TheaterDeck(steps.Decision):
         deck: i64 = 0
         while deck < 5:
             if mythology.deck_of(table(game).decks, deck):
-                options = append(options, THEATER_DECK | deck << 6)
+                options = append(options, THEATER_DECK | deck << codes.PIECE)
             deck += 1
         return options
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
-        table(game).turn_up(code >> 6, 3)
-        game.push(THEATER_DIVINITY | (task & 64) | (code >> 6) << 7)
-
-    def notation(self, code: int) -> str:
-        return f"deck {MYTHOLOGIES[code >> 6].id}"
-
-    def sentence(self, code: int, language: str) -> str:
-        return say(language, "duel", self.name, mythology=MYTHOLOGIES[code >> 6].name(language))
+        deck = codes.piece_of(code)
+        table(game).turn_up(deck, mythology.DECK_SIZE)
+        game.push(codes.task(THEATER_DIVINITY, codes.seat_of(task), deck))
 
 
 def deck_mask(deck: i64) -> i64:
     """The divinities of a deck as a set."""
     mask: i64 = 0
     while deck:
-        mask |= BIT[(deck & 15) - 1]
-        deck >>= 4
+        mask |= BIT[mythology.card_at(deck, 0) - 1]
+        deck = mythology.without(deck, 0)
     return mask
 
 
@@ -363,22 +313,22 @@ class TheaterDivinity(steps.Choice):
     """`theater_divinity`: each card turned up; the others go back after its effect (P-7.3, P-10.17)."""
 
     def codes(self, game: Duel, task: i64) -> vec[i64]:
-        return self.among(deck_mask(mythology.deck_of(table(game).decks, task >> 7)))
+        return self.among(deck_mask(mythology.deck_of(table(game).decks, codes.values_of(task))))
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
-        game.push(THEATER_ORDER | (task & 64) | (task >> 7) << 7)
-        table(game).call(task >> 6 & 1, code >> 6)
+        game.push(codes.task(THEATER_ORDER, codes.seat_of(task), codes.values_of(task)))
+        table(game).call(codes.seat_of(task), codes.piece_of(code))
 
 
 class TheaterOrder(steps.Choice):
     """`theater_order`: which of the two cards put back is on top (P-10.18)."""
 
     def codes(self, game: Duel, task: i64) -> vec[i64]:
-        deck = mythology.deck_of(table(game).decks, task >> 7)
-        return self.among(deck_mask(deck) if deck >> 4 else 0)
+        deck = mythology.deck_of(table(game).decks, codes.values_of(task))
+        return self.among(deck_mask(deck) if mythology.size(deck) > 1 else 0)
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
-        table(game).put_on_top(task >> 6 & 1, task >> 7, code >> 6)
+        table(game).put_on_top(codes.seat_of(task), codes.values_of(task), codes.piece_of(code))
 
 
 class CoinsOnCard(effects.Effect):
@@ -403,7 +353,7 @@ class OpenGate(effects.Effect):
         while deck < 5:
             table(game).turn_up(deck, 1)
             deck += 1
-        game.push(CALL_GATE | seat << 6)
+        game.push(codes.task(CALL_GATE, seat, 0))
 
 
 def free_activation(value: Any) -> effects.Effect:
@@ -438,20 +388,20 @@ NO_VALUES: Final[dict[str, steps.Value]] = {}
 for _step in (
     TokenOrder(TOKEN_ORDER, "token_order", NO_VALUES),
     Place(PLACE, "place_divinity", DECK),
-    EnkiToken(ENKI, "enki_token", NO_VALUES, "pick", TOKEN_AT),
-    Nisaba(NISABA, "nisaba_card", NO_VALUES, "snake"),
-    Baal(BAAL, "baal_card", {"colors": steps.Number(8)}, "steal"),
+    EnkiToken(ENKI, "enki_token", NO_VALUES),
+    Nisaba(NISABA, "nisaba_card", NO_VALUES),
+    Baal(BAAL, "baal_card", {"colours": steps.Number(8)}),
     Zeus(ZEUS, "zeus_card", NO_VALUES),
-    Anubis(ANUBIS, "anubis_wonder", NO_VALUES, "ruin", WONDER_AT),
+    Anubis(ANUBIS, "anubis_wonder", NO_VALUES),
     Isis(ISIS, "isis_build", NO_VALUES),
-    Ra(RA, "ra_wonder", NO_VALUES, "claim", WONDER_AT),
+    Ra(RA, "ra_wonder", NO_VALUES),
     Minerva(MINERVA, "minerva_space", NO_VALUES),
     Neptune(NEPTUNE_DISCARD, "neptune_discard", NO_VALUES),
     Neptune(NEPTUNE_APPLY, "neptune_apply", NO_VALUES),
-    CallGate(CALL_GATE, "gate_divinity", NO_VALUES, "call", DIVINITY_AT),
+    CallGate(CALL_GATE, "gate_divinity", NO_VALUES),
     TheaterDeck(THEATER_DECK, "theater_deck", NO_VALUES),
-    TheaterDivinity(THEATER_DIVINITY, "theater_divinity", DECK, "call", DIVINITY_AT),
-    TheaterOrder(THEATER_ORDER, "theater_order", DECK, "top", DIVINITY_AT),
+    TheaterDivinity(THEATER_DIVINITY, "theater_divinity", DECK),
+    TheaterOrder(THEATER_ORDER, "theater_order", DECK),
 ):
     steps.register(_step)
 for _divinity in DIVINITIES.values():

@@ -107,9 +107,30 @@ def see(game: "Pantheon", fields: dict[str, Any], seat: int | None) -> None:
         city = fields["seats"][owner]
         city.update(shrine_fields(game, owner))
         city["space_costs"] = game.space_costs(owner)
+        if not game.over:
+            city["offers"]["divinities"] = offered(game, owner)
         if game.over:
             city["explained"].update(explained(game, owner))
             city["explained"]["progress"].update(mystic(game, owner))
+
+
+def offered(game: "Pantheon", seat: int) -> dict[str, Any]:
+    """What each card of the Pantheon that may be activated would cost a seat now (P-4.1, P-4.3)."""
+    if game.age < mythology.FROM_AGE:
+        return {}
+    me = game.city(seat)
+    means = int(me.coins + me.reserve + mythology.OFFERING_VALUE[game.shrine(seat).offerings])
+    costs = game.space_costs(seat)
+    cards = [int(mythology.in_space(game.spaces, space)) for space in range(SPACES)]
+    return {
+        DIVINITY_AT[card - 1].id: {
+            "space": space + 1,
+            "price": costs[space],
+            "short": max(costs[space] - means, 0),
+        }
+        for space, card in enumerate(cards)
+        if card
+    }
 
 
 def explained(game: "Pantheon", seat: int) -> dict[str, dict[str, int]]:

@@ -12,6 +12,7 @@ from septem.kernel.rng import Rng
 
 GATE: Final = 15  # its number; the divinities are 0 to 14, three of each mythology in turn
 SPACES: Final = 6
+FROM_AGE: Final = 2  # the first Age with activations (P-4.1)
 NAME: Final = "pantheon"
 
 # Kinds of the decisions Pantheon adds, and of its action.
@@ -171,6 +172,24 @@ def shuffled(rng: Rng, among: int, number: int) -> int:
 
 
 # A row of decks: twelve bits each, three places of four bits, the top first; a place holds 1 + the divinity.
+
+
+DECK_SIZE: Final = 3
+
+
+def of_token(token: i64) -> i64:
+    """The mythology of a token."""
+    return token // 2
+
+
+def card_at(deck: i64, at: i64) -> i64:
+    """1 + the divinity at a place of a deck; 0: none."""
+    return deck >> (at * 4) & 15
+
+
+def in_space(spaces: i64, space: i64) -> i64:
+    """1 + the divinity in a space of the Pantheon; 0: none."""
+    return spaces >> (space * 5) & 31
 
 
 def deck_of(decks: i64, mythology: i64) -> i64:

@@ -11,14 +11,13 @@ from septem.duel.expansions.pantheon import positions as pantheon_positions
 from septem.duel.expansions.pantheon.mythology import (
     ACTIVATE,
     DISCOUNT,
-    DIVINITY_AT,
     DIVINITY_POINTS,
+    FROM_AGE,
     GATE,
     LAID_AT,
     MYSTIC,
     OFFERING_LEAST,
     OFFERING_VALUE,
-    OFFERINGS,
     POWERS,
     SPACE_COST,
     SPACES,
@@ -30,13 +29,11 @@ from septem.duel.expansions.pantheon.mythology import (
     with_deck,
 )
 from septem.duel.positions.reader import Reader
-from septem.duel.rules import progress, steps
+from septem.duel.rules import codes, progress
 from septem.duel.rules.city import bits, summed
 from septem.duel.rules.table import Duel
 from septem.duel.rules.terms import Terms
-from septem.duel.words import refusals
 from septem.kernel.game import Faces
-from septem.kernel.phrases import say
 from septem.kernel.record import Setup
 from septem.kernel.rng import Rng
 
@@ -44,7 +41,6 @@ ENKI_NUMBER: Final = mythology.DIVINITIES["enki"].number
 ENKI_DRAWS: Final = mythology.DIVINITIES["enki"].effect["progress_from_card"]["draw_when_revealed"]
 DISCOUNTING: Final[i64] = sum(1 << n for n in range(32) if DISCOUNT[n])  # wonders with a discount
 TEMPLE_SHIFT: Final = 42  # of the Grand Temples in City.colors: the eighth field
-FROM_AGE: Final = 2  # the first Age with activations (P-4.1)
 
 
 class Shrine:
@@ -148,7 +144,7 @@ class Pantheon(Duel):
         """Step 5: tokens on accessible cards first, then the cards are turned up (P-3.1)."""
         if self.laid & self.open:
             if self.age == 1:
-                self.push(TOKEN_ORDER | self.active << 6)
+                self.push(codes.task(TOKEN_ORDER, self.active, 0))
                 return False
             for at in self.token_places():
                 self.shrine(self.active).offerings |= BIT[self.token_at(at)]
@@ -260,15 +256,15 @@ class Pantheon(Duel):
 
     def act(self, seat: i64, code: i64) -> None:
         """A fourth action: activate a card of the Pantheon; no card of the structure is taken (P-4.1)."""
-        if code & 63 != ACTIVATE:
+        if codes.kind_of(code) != ACTIVATE:
             super().act(seat, code)
             return
-        self.city(seat).spend(code >> 23 & 511)
-        self.shrine(seat).offerings &= ~(code >> 18 & 7)
-        space = code >> 13 & 31
+        self.city(seat).spend(codes.coins_of(code))
+        self.shrine(seat).offerings &= ~given_in(code)
+        space = codes.position_of(code)
         self.emptied |= self.spaces & BIT[space * 5] * 31
         self.spaces &= ~(BIT[space * 5] * 31)
-        self.activate(seat, code >> 6 & 127)
+        self.activate(seat, codes.card_of(code))
 
     def activate(self, seat: i64, divinity: i64) -> None:
         """The card is put in front of the player, then its effect is applied (P-4.6)."""
@@ -343,14 +339,6 @@ class Pantheon(Duel):
     def seen_fields(self, fields: dict[str, Any], seat: int | None) -> None:
         lore.see(self, fields, seat)
 
-    def ways(self) -> str:
-        return "ways_pantheon"
-
-    def explain(self, seat: int, words: list[str], language: str) -> str:
-        if words[0] == "A":
-            return refused(self, seat, words, language)
-        return super().explain(seat, words, language)
-
 
 def discounts(built: i64) -> i64:
     """What the player's wonders take off an activation (P-7.2)."""
@@ -376,58 +364,18 @@ def activation(divinity: i64, space: i64, cost: i64, given: i64, purse: i64) -> 
         return 0
     if given and price == 0 and cost <= value - OFFERING_LEAST[given]:
         return 0
-    return ACTIVATE | divinity << 6 | space << 13 | given << 18 | price << 23
+    return (
+        ACTIVATE
+        | divinity << codes.CARD
+        | space << codes.POSITION
+        | given << codes.WONDER
+        | price << codes.COINS
+    )
 
 
-class Activate(steps.Action):
-    """`A mars +3`: activate a card of the Pantheon, spending an offering of 3."""
-
-    def notation(self, code: int) -> str:
-        given = "".join(f" +{value}" for value in given_values(code))
-        return f"A {DIVINITY_AT[code >> 6 & 127].id}{given}"
-
-    def sentence(self, code: int, language: str) -> str:
-        return say(
-            language,
-            "duel",
-            "activate_with" if given_values(code) else "activate",
-            divinity=DIVINITY_AT[code >> 6 & 127].name(language),
-            n=code >> 23 & 511,
-            offerings=", ".join(given_values(code)),
-        )
-
-
-def given_values(code: int) -> list[str]:
-    """The values of the offerings a code spends."""
-    spent = code >> 18 & 7
-    return [name.removeprefix("offering_") for n, name in enumerate(OFFERINGS) if spent >> n & 1]
-
-
-def refused(game: Pantheon, seat: int, words: list[str], language: str) -> str:
-    """Why an activation is not legal."""
-    if game.age < FROM_AGE:
-        return refusals.say(language, "too_early")
-    if len(words) < 2 or words[1] not in mythology.DIVINITIES:
-        form = refusals.say(language, "form_activate")
-        return refusals.say(language, "unreadable", text=" ".join(words), form=form)
-    divinity = mythology.DIVINITIES[words[1]]
-    name = divinity.name(language)
-    places = [s for s in range(6) if game.spaces >> (s * 5) & 31 == divinity.number + 1]
-    if not places:
-        return refusals.say(language, "not_in_pantheon", divinity=name)
-    held = [f"+{value}" for value in given_values(int(game.shrine(seat).offerings) << 18)]
-    for word in words[2:]:
-        if word not in held:
-            return refusals.say(language, "no_offering", offering=word)
-    me = game.city(seat)
-    cost = int(space_cost(seat, places[0], divinity.number + 1, discounts(me.built)))
-    value = sum(int(word) for word in words[2:])
-    purse = int(me.coins + me.reserve)
-    short = cost - value - purse
-    if short > 0:
-        values = {"divinity": name, "n": cost, "value": value, "purse": purse, "short": short}
-        return refusals.say(language, "activation", **values)
-    return refusals.say(language, "idle_offering", text=" ".join(words))
+def given_in(code: i64) -> i64:
+    """The set of offerings an activation spends; it lies where other actions name a wonder."""
+    return codes.wonder_of(code)
 
 
 def table(setup: Setup, terms: Terms, faces: Faces) -> Duel:
@@ -436,5 +384,4 @@ def table(setup: Setup, terms: Terms, faces: Faces) -> Duel:
 
 
 TABLE: Final = table
-steps.ACTIONS[ACTIVATE] = Activate()
 progress.equip(mythology.NAME)

@@ -1,31 +1,40 @@
-"""Moves of Cities in words."""
+"""The moves of Cities in words."""
 
 from typing import TYPE_CHECKING
 
+from septem.wonders.cards.catalogue import Catalogue
+from septem.wonders.expansions.cities.ledger import ledger_of
 from septem.wonders.expansions.cities.losses import PayLoss
 from septem.wonders.rules.orders import target_of
-from septem.wonders.words.hooks import OrderWords, Words
+from septem.wonders.words.hooks import Words
+from septem.wonders.words.moves import Fields, MoveWords
 from septem.wonders.words.phrases import phrase
 
 if TYPE_CHECKING:
-    from septem.wonders.cards.catalogue import Catalogue
+    from septem.wonders.rules.table import Wonders
 
 
-class PayLossWords(OrderWords):
-    """`pay k`: so many coins of a loss, the rest as debts."""
+class PayLossWords(MoveWords):
+    """A loss is split: so many coins, the rest as debts: `pay 2` (C-4.3)."""
 
     def __init__(self) -> None:
-        super().__init__("pay")
+        super().__init__("pay_loss", "pay")
 
-    def notation(self, catalogue: "Catalogue", code: int) -> str:
-        return f"pay {target_of(code)}"
+    def read(self, catalogue: Catalogue, code: int) -> Fields:
+        return {"kind": self.kind, "coins": int(target_of(code))}
 
-    def sentence(self, catalogue: "Catalogue", code: int, language: str) -> str:
-        return phrase(language, "pay_loss", n=int(target_of(code)))
+    def complete(self, game: "Wonders", city: int, fields: Fields) -> Fields:
+        return {**fields, "debts": int(ledger_of(game.cities[city]).owed) - fields["coins"]}
+
+    def notation(self, fields: Fields) -> str:
+        return f"pay {fields['coins']}"
+
+    def sentence(self, catalogue: Catalogue, fields: Fields, language: str) -> str:
+        return phrase(language, self.key, n=fields["coins"])
 
 
 class CitiesWords(Words):
-    """How losses are written."""
+    """How losses are said."""
 
-    def orders(self) -> dict[str, OrderWords]:
+    def orders(self) -> dict[str, MoveWords]:
         return {PayLoss().name: PayLossWords()}

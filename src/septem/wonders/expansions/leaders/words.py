@@ -1,46 +1,46 @@
-"""Moves of Leaders in words."""
+"""The moves of Leaders in words."""
 
 from typing import TYPE_CHECKING
 
+from septem.wonders.cards.catalogue import Catalogue
 from septem.wonders.expansions.leaders.moves import Moves, cost
 from septem.wonders.rules.orders import card_of, target_of
-from septem.wonders.words.hooks import OrderWords, Words
+from septem.wonders.words.hooks import Words
+from septem.wonders.words.moves import Decline, Discard, Fields, MoveWords, name_of
 from septem.wonders.words.phrases import phrase
 
 if TYPE_CHECKING:
-    from septem.wonders.cards.catalogue import Catalogue
+    from septem.wonders.rules.table import Wonders
     from septem.wonders.words.refusals import Refusal
 
 
-class KeepWords(OrderWords):
-    """`keep X`: a card of the draft."""
+class Recruit(MoveWords):
+    """A leader joins the city: `R X`; at a price of one's choice: `R X =2`."""
 
     def __init__(self) -> None:
-        super().__init__("keep")
+        super().__init__("recruit", "R")
 
-    def notation(self, catalogue: "Catalogue", code: int) -> str:
-        return f"keep {catalogue.cards[card_of(code)].id}"
-
-    def sentence(self, catalogue: "Catalogue", code: int, language: str) -> str:
-        return phrase(language, "keep", card=catalogue.cards[card_of(code)].names[language])
-
-
-class RecruitWords(OrderWords):
-    """`R X`: a leader joins the city."""
-
-    def __init__(self) -> None:
-        super().__init__("R")
-
-    def notation(self, catalogue: "Catalogue", code: int) -> str:
+    def read(self, catalogue: Catalogue, code: int) -> Fields:
         leader = catalogue.cards[card_of(code)]
-        return f"R {leader.id} ={target_of(code)}" if leader.most_paid >= 0 else f"R {leader.id}"
+        fields: Fields = {"kind": self.kind, "card": leader.id}
+        if leader.most_paid >= 0:
+            fields["coins"] = int(target_of(code))
+        return fields
 
-    def sentence(self, catalogue: "Catalogue", code: int, language: str) -> str:
-        leader = catalogue.cards[card_of(code)]
-        if leader.most_paid < 0:
-            return phrase(language, "recruit", card=leader.names[language])
-        coins = int(target_of(code))
-        return phrase(language, "recruit_for", card=leader.names[language], n=coins)
+    def complete(self, game: "Wonders", city: int, fields: Fields) -> Fields:
+        leader = game.catalogue.by_id[fields["card"]]
+        coins = fields.get("coins", int(cost(game, city, leader)))
+        return {**fields, "cost": coins} if coins else fields
+
+    def notation(self, fields: Fields) -> str:
+        price = f" ={fields['coins']}" if "coins" in fields else ""
+        return f"R {fields['card']}{price}"
+
+    def sentence(self, catalogue: Catalogue, fields: Fields, language: str) -> str:
+        name = name_of(catalogue, fields["card"], language)
+        if "coins" in fields:
+            return phrase(language, "recruit_for", card=name, n=fields["coins"])
+        return phrase(language, "recruit", card=name)
 
     def refusal(self, answer: "Refusal", city: int, card: str) -> str:
         game = answer.game
@@ -54,41 +54,14 @@ class RecruitWords(OrderWords):
         )
 
 
-class NoLeaderWords(OrderWords):
-    """`R -`: an extra recruitment is declined."""
-
-    def __init__(self) -> None:
-        super().__init__("R")
-
-    def notation(self, catalogue: "Catalogue", code: int) -> str:
-        return "R -"
-
-    def sentence(self, catalogue: "Catalogue", code: int, language: str) -> str:
-        return phrase(language, "no_leader")
-
-
-class DismissWords(OrderWords):
-    """`D X`: a leader leaves the game for coins."""
-
-    def __init__(self) -> None:
-        super().__init__("D")
-
-    def notation(self, catalogue: "Catalogue", code: int) -> str:
-        return f"D {catalogue.cards[card_of(code)].id}"
-
-    def sentence(self, catalogue: "Catalogue", code: int, language: str) -> str:
-        name = catalogue.cards[card_of(code)].names[language]
-        return phrase(language, "discard", card=name, n=int(catalogue.discard_coins))
-
-
 class LeadersWords(Words):
     """How leaders are kept, recruited and put away."""
 
-    def orders(self) -> dict[str, OrderWords]:
+    def orders(self) -> dict[str, MoveWords]:
         moves = Moves()
         return {
-            moves.keep.name: KeepWords(),
-            moves.recruit.name: RecruitWords(),
-            moves.decline.name: NoLeaderWords(),
-            moves.dismiss.name: DismissWords(),
+            moves.keep.name: MoveWords("keep", "keep"),
+            moves.recruit.name: Recruit(),
+            moves.decline.name: Decline("recruit", "R", "no_leader"),
+            moves.dismiss.name: Discard(),
         }

@@ -32,6 +32,7 @@ from septem.wonders.rules.orders import (
     coins_right,
     kind_of,
 )
+from septem.wonders.rules.purchases import trail_of
 from septem.wonders.rules.science import Science
 from septem.wonders.rules.scoring import WONDER
 from septem.wonders.rules.turn import Step, inserted
@@ -140,7 +141,7 @@ class TowersRules(Rules):
             return
         if not counts and not self.goods_of(game, city, order) >> (yard.market_good * 6) & 63:
             return
-        trail = towers_trade.trail_of(game, city, order, counts)
+        trail = trail_of(game, city, order)
         yard.sold += trail & 65535
         if counts:
             units = trail >> 16

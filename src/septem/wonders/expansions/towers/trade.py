@@ -9,10 +9,8 @@ from septem.kernel.goods import one, total
 from septem.wonders.cards.counts import Count
 from septem.wonders.cards.triggers import BUY, CoinsOn
 from septem.wonders.expansions.towers.state import yard_of
-from septem.wonders.rules import stages
 from septem.wonders.rules.city import City
-from septem.wonders.rules.holdings import STAGES, Bargain
-from septem.wonders.rules.orders import BUILD, card_of, coins_bank, coins_left, coins_right, kind_of
+from septem.wonders.rules.holdings import Bargain
 from septem.wonders.rules.payment import ANY, BANK, FAR, LEFT, RIGHT, Market, Seller, Special
 
 if TYPE_CHECKING:
@@ -121,7 +119,24 @@ class BankOfEight(Bargain):
         seller.coin = self.coin
         seller.weight = self.weight
         seller.prices = ANY
+        if market.target >= 0 and watches_neighbours(city):
+            seller.mark = BANK_UNIT  # what such a unit brings the neighbours is no trade (T-14.4)
+            seller.watched = ANY
         market.add_source(seller)
+
+
+class WatchedGood(Bargain):
+    """A neighbour who takes coins from the bank for each unit of a good sold: how many are sold matters (T-17.6)."""
+
+    def __init__(self, side: i64, good: i64) -> None:
+        super().__init__()
+        self.side: i64 = side
+        self.good: i64 = good
+
+    def open(self, market: Market, city: City) -> None:
+        seller = market.neighbours[self.side]
+        seller.mark = 1
+        seller.watched = one(self.good)
 
 
 class FarStall(Bargain):
@@ -192,50 +207,19 @@ def lay_stalls(game: "Wonders", price: i64) -> None:
             for end in range(len(yard.ship)):
                 if yard.ship[end] == city and yard.ship[1 - end] == seat:
                     stalls.append(FarStall(seat, yard.ship_prices[end]))
-            away = seat - city if seat > city else city - seat
-            if yard.market == seat and away > 1 and away < game.size - 1:
-                stalls.append(FarGood(seat, yard.market_good, price))
+            if yard.market == seat:
+                stalls.append(stall_of_market(game, city, seat, price))
         game.cities[city].holdings().stalls = stalls
 
 
-# What a payment does not tell: which cover of it is meant (T-4.6).
-
-
-def trail_of(game: "Wonders", city: i64, order: i64, counts_bank: bool) -> i64:
-    """Units of the market's good sold in an order, and with `counts_bank` units of the bank of eight before them: the fewest."""
-    me = game.cities[city]
-    yard = yard_of(game)
-    market = game.buffer().market
-    for side in (LEFT, RIGHT):
-        seller = market.neighbours[side]
-        near = city + 1 if side == LEFT else city - 1 + game.size
-        seller.mark = 1 if yard.market == near % game.size else 0
-        seller.watched = one(yard.market_good)
-    market.open(me, game.left(city), game.right(city))
-    for seller in market.sellers:
-        if seller.weight > 1 and counts_bank:
-            seller.mark = BANK_UNIT
-            seller.watched = ANY
-    if kind_of(order) == BUILD:
-        card = game.catalogue.cards[card_of(order)]
-        color, coins, goods = card.color_index, card.coins, card.goods
-    else:
-        stage = stages.ordered(me, order)
-        color, coins, goods = STAGES, stage.coins, stage.goods
-    market.target = payment_of(order)
-    market.purse = total(market.target) + coins
-    market.best_trail = 0
-    market.price_piece(me, color, coins, goods)
-    market.target = -1
-    for seller in market.neighbours:
-        seller.mark = 0
-    return market.best_trail
-
-
-def payment_of(order: i64) -> i64:
-    """The payment of an order as a packed vector."""
-    payment = coins_left(order) | coins_right(order) << 6 | coins_bank(order) << 12
-    return payment | (order >> 48 & 31) << 18 | (order >> 56 & 31) << 24
+def stall_of_market(game: "Wonders", city: i64, seat: i64, price: i64) -> Bargain:
+    """The market that sells a good to all, as a city finds it."""
+    good = yard_of(game).market_good
+    if seat == (city + 1) % game.size:
+        return WatchedGood(LEFT, good)
+    if city == (seat + 1) % game.size:
+        return WatchedGood(RIGHT, good)
+    return FarGood(seat, good, price)
 
 
 def watches_neighbours(city: City) -> bool:

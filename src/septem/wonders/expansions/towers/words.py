@@ -6,15 +6,19 @@ from typing import TYPE_CHECKING, Any
 from septem.kernel.phrases import listed
 from septem.wonders.cards.pieces import Card
 from septem.wonders.expansions.towers.rules import TowersPieces
+from septem.wonders.expansions.towers.state import tower_of
 from septem.wonders.expansions.towers.steps import HireMercenary
 from septem.wonders.rules.orders import target_of
 from septem.wonders.words import texts
-from septem.wonders.words.hooks import OrderWords, Words
+from septem.wonders.words.hooks import Words
+from septem.wonders.words.moves import Decline, Fields, MoveWords, Stage
+from septem.wonders.words.notation import STAGE_AGAIN
 from septem.wonders.words.phrases import phrase
 from septem.wonders.words.texts import effect_lines, word
 
 if TYPE_CHECKING:
     from septem.wonders.cards.catalogue import Catalogue
+    from septem.wonders.rules.table import Wonders
 
 
 def goods_text(goods: list[str], language: str, joined: str = "and") -> str:
@@ -139,17 +143,25 @@ def pairing(partner: str, bonus: dict[str, Any], language: str) -> str:
     return phrase(language, "pairing", card=partner, effect=said)
 
 
-class HireWords(OrderWords):
-    """`hire 1`, `hire -`: a shield token for coins, or none."""
+class HireWords(MoveWords):
+    """A shield token for coins, or none: `hire 1`, `hire -` (T-10)."""
 
     def __init__(self) -> None:
-        super().__init__("hire")
+        super().__init__("hire", "hire")
 
-    def notation(self, catalogue: "Catalogue", code: int) -> str:
-        return "hire 1" if target_of(code) else "hire -"
+    def read(self, catalogue: "Catalogue", code: int) -> Fields:
+        if target_of(code):
+            return {"kind": self.kind}
+        return {"kind": "decline", "declines": self.kind}
 
-    def sentence(self, catalogue: "Catalogue", code: int, language: str) -> str:
-        return phrase(language, "hire" if target_of(code) else "no_hire")
+    def complete(self, game: "Wonders", city: int, fields: Fields) -> Fields:
+        return {**fields, "cost": int(tower_of(game.cities[city]).hire_price)}
+
+    def notation(self, fields: Fields) -> str:
+        return "hire 1"
+
+    def sentence(self, catalogue: "Catalogue", fields: Fields, language: str) -> str:
+        return phrase(language, self.key)
 
 
 class TowersWords(Words):
@@ -158,8 +170,12 @@ class TowersWords(Words):
     def __init__(self, pieces: TowersPieces) -> None:
         self.pieces = pieces
 
-    def orders(self) -> dict[str, OrderWords]:
-        return {HireMercenary().name: HireWords()}
+    def orders(self) -> dict[str, MoveWords]:
+        return {
+            STAGE_AGAIN: Stage("embellish", "E"),
+            HireMercenary().name: HireWords(),
+            "hire nobody": Decline("hire", "hire", "no_hire"),
+        }
 
     def writers(self) -> dict[str, Callable[[Any, str], str]]:
         return WRITERS

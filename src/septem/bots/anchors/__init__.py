@@ -1,1 +1,0 @@
-"""Opponents that never change, so that strength means something: see docs/bots.md."""

@@ -1,7 +1,0 @@
-"""Duel, anchor d0: any legal move."""
-
-from septem.bots.random import RandomBot
-
-
-class D0(RandomBot):
-    """Uniform."""

@@ -1,7 +1,0 @@
-"""Architects, anchor x0: any legal move."""
-
-from septem.bots.random import RandomBot
-
-
-class X0(RandomBot):
-    """Uniform."""

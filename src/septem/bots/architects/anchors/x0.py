@@ -1,0 +1,7 @@
+"""Architects, anchor x0: any legal move."""
+
+from septem.bots.random import RandomBot
+
+
+class Anchor(RandomBot):
+    """Uniform."""

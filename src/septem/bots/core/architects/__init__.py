@@ -1,0 +1,1 @@
+"""What simulations of 7 Wonders Architects need, compiled."""

@@ -1,0 +1,42 @@
+"""The words of the promo wonders."""
+
+from typing import Any
+
+from septem.duel.cards.catalogue import CARD_AT, CARDS
+from septem.duel.expansions.promos.rules import FAIR, SPLIT
+from septem.duel.rules import codes
+from septem.duel.words.hooks import WordsHooks
+from septem.duel.words.wording import Chosen, Wording
+
+
+class PromoWords(WordsHooks):
+    def wordings(self) -> list[Wording]:
+        return [
+            Take(FAIR, "messe_card", "take", "card", CARD_AT),
+            Split(SPLIT, "liberty_split", "split"),
+        ]
+
+
+class Take(Chosen):
+    """`take altar`: a card of row 1 of the structure."""
+
+    def read(self, code: int) -> dict[str, Any]:
+        return {"card": CARD_AT[codes.first_of(code)].id, "at": int(codes.second_of(code))}
+
+
+class Split(Wording):
+    """`split a b c`: build a, discard b, c is the opponent's."""
+
+    def read(self, code: int) -> dict[str, Any]:
+        numbers = codes.first_of(code), codes.second_of(code), codes.third_of(code)
+        return {"cards": [CARD_AT[number].id for number in numbers]}
+
+    def complete(self, game: Any, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
+        return fields | {"target": 1 - seat}
+
+    def notation(self, fields: dict[str, Any]) -> str:
+        return " ".join(["split", *fields["cards"]])
+
+    def sentence(self, fields: dict[str, Any], language: str) -> str:
+        own, out, other = [CARDS[card].name(language) for card in fields["cards"]]
+        return self.say(language, own=own, out=out, other=other)

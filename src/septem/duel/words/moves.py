@@ -1,0 +1,142 @@
+"""The words of the moves of the base game."""
+
+from typing import TYPE_CHECKING, Any
+
+from septem.duel.cards.catalogue import CARD_AT, CARDS, RESOURCES, TOKEN_AT, WONDER_AT, WONDERS
+from septem.duel.rules import codes, offers, payment, steps
+from septem.duel.words.wording import SUBJECT, TURN, Chosen, FromOpponent, Wording
+from septem.kernel.goods import unpack
+from septem.kernel.phrases import say
+
+if TYPE_CHECKING:
+    from septem.duel.rules.table import Duel
+
+
+class Action(Wording):
+    """An action of a turn that uses a card of the structure."""
+
+    def __init__(self, number: int, kind: str, letter: str) -> None:
+        super().__init__(number, TURN, kind)
+        self.letter = letter
+
+    def read(self, code: int) -> dict[str, Any]:
+        return {"card": CARD_AT[codes.card_of(code)].id, "at": int(codes.position_of(code))}
+
+    def notation(self, fields: dict[str, Any]) -> str:
+        return f"{self.letter} {fields['card']}"
+
+
+class Discard(Action):
+    """`D quarry`: discard the card for coins."""
+
+    def complete(self, game: "Duel", seat: int, fields: dict[str, Any]) -> dict[str, Any]:
+        return fields | {"gained": int(offers.discard_gives(game.city(seat)))}
+
+    def sentence(self, fields: dict[str, Any], language: str) -> str:
+        return say(language, SUBJECT, "discard", card=CARDS[fields["card"]].name(language))
+
+
+class Construction(Action):
+    """An action that is paid for."""
+
+    def read(self, code: int) -> dict[str, Any]:
+        fields = super().read(code)
+        total, trade = int(codes.coins_of(code)), int(codes.trade_of(code))
+        paid = {"bank": total} if total else {}
+        return fields | {"cost": total - trade, "trade": trade, "paid": paid}
+
+    def complete(self, game: "Duel", seat: int, fields: dict[str, Any]) -> dict[str, Any]:
+        """Which resources are bought, and what of their price the opponent receives (D-5.9)."""
+        bought = self.bought(game, seat, fields) if fields["trade"] else 0
+        goods = [
+            name for name, n in zip(RESOURCES, unpack(bought, 5), strict=True) for _ in "x" * n
+        ]
+        whole = fields | {"goods": {"bank": goods} if goods else {}}
+        if fields["trade"] and game.city(1 - seat).broker:
+            paid = {"bank": fields["cost"], str(1 - seat): fields["trade"]}
+            whole["paid"] = {who: coins for who, coins in paid.items() if coins}
+        return whole
+
+    def bought(self, game: "Duel", seat: int, fields: dict[str, Any]) -> int:
+        """The resources bought, as the rules pay for them."""
+        card = CARDS[fields["card"]]
+        return int(payment.bought_for_card(game.city(seat), game.city(1 - seat), card.number))
+
+
+class Build(Construction):
+    """`B quarry`: construct the building."""
+
+    def read(self, code: int) -> dict[str, Any]:
+        fields = super().read(code)
+        if code & codes.CHAIN:
+            fields["way"] = "chain"
+        elif code & codes.BY_SYMBOL:
+            fields["way"] = "symbol"
+        return fields
+
+    def sentence(self, fields: dict[str, Any], language: str) -> str:
+        card = CARDS[fields["card"]].name(language)
+        if fields.get("way") == "chain":
+            return say(language, SUBJECT, "build_chain", card=card)
+        return say(language, SUBJECT, "build", card=card, payment=said_payment(fields, language))
+
+
+class RaiseWonder(Construction):
+    """`W sphinx quarry`: construct the wonder with the card."""
+
+    def read(self, code: int) -> dict[str, Any]:
+        return {"wonder": WONDER_AT[codes.wonder_of(code)].id} | super().read(code)
+
+    def bought(self, game: "Duel", seat: int, fields: dict[str, Any]) -> int:
+        wonder = WONDERS[fields["wonder"]]
+        return int(payment.bought_for_wonder(game.city(seat), game.city(1 - seat), wonder.number))
+
+    def notation(self, fields: dict[str, Any]) -> str:
+        return f"{self.letter} {fields['wonder']} {fields['card']}"
+
+    def sentence(self, fields: dict[str, Any], language: str) -> str:
+        return say(
+            language,
+            SUBJECT,
+            "wonder",
+            wonder=WONDERS[fields["wonder"]].name(language),
+            card=CARDS[fields["card"]].name(language),
+            payment=said_payment(fields, language),
+        )
+
+
+def said_payment(fields: dict[str, Any], language: str) -> str:
+    """The coins a construction costs, and how many of them buy resources."""
+    total, bought = sum(fields["paid"].values()), fields["trade"]
+    if not total:
+        return say(language, SUBJECT, "pay_nothing")
+    key = "pay" if not bought else "pay_trade" if bought == total else "pay_both"
+    return say(language, SUBJECT, key, n=total, bought=bought)
+
+
+class Start(Wording):
+    """`start 0`: who starts the Age."""
+
+    def read(self, code: int) -> dict[str, Any]:
+        return {"target": int(codes.piece_of(code))}
+
+    def notation(self, fields: dict[str, Any]) -> str:
+        return f"start {fields['target']}"
+
+    def sentence(self, fields: dict[str, Any], language: str) -> str:
+        return say(language, SUBJECT, f"start_{fields['target']}")
+
+
+def wordings() -> list[Wording]:
+    """Those of the base game."""
+    return [
+        Build(steps.BUILD, "build", "B"),
+        Discard(steps.DISCARD, "discard", "D"),
+        RaiseWonder(steps.WONDER, "wonder", "W"),
+        Chosen(steps.DRAFT, "draft_wonder", "draft", "wonder", WONDER_AT),
+        Start(steps.START, "start_player", "start"),
+        Chosen(steps.PICK, "progress_from_board", "pick", "token", TOKEN_AT),
+        Chosen(steps.DRAWN, "progress_from_draw", "pick", "token", TOKEN_AT),
+        FromOpponent(steps.DESTROY, "discard_opponent_card", "destroy", "card", CARD_AT),
+        Chosen(steps.DIG, "build_from_discard", "dig", "card", CARD_AT),
+    ]
