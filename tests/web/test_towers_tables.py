@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
+from septem.web.tables.wonders.plays import Dealer, read_text
 
 import septem
 from septem.kernel.game import Game, Move
@@ -16,7 +17,6 @@ from septem.web import render, setup
 from septem.web.prefs import Prefs
 from septem.web.tables import Seen, wonders
 from septem.web.tables.wonders.faces import board, boards, face
-from septem.web.tables.wonders.plays import Dealer, read_text
 from septem.web.tables.wonders.signs import Mark
 from tests.kit.expansion_tables import table
 from tests.web.conftest import Meet

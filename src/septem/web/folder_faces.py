@@ -10,12 +10,14 @@ from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from septem.kernel.descriptions import describe, games
 from septem.kernel.errors import BadData
 from septem.kernel.folders import MARK, Folder, text_of
 from septem.kernel.phrases import fill
 from septem.server.chronicle import Event
+from septem.server.games import pieces
 from septem.web import pictures
 from septem.web.pictures import Picture
 
@@ -123,6 +125,22 @@ def lessons(game: str, expansions: list[str], language: str) -> list[Lesson]:
         for name in names
         if name in found and language in found[name].lessons
     ]
+
+
+def told(game: str, fields: dict[str, Any], language: str) -> str:
+    """The log line of a kind of move that a folder brings; empty when it has none."""
+    for face in faces(game).values():
+        template = face.words[language].get(f"log_{fields['kind']}")
+        if template is not None:
+            named = {key: name_of(game, value, language) for key, value in fields.items()}
+            return fill(language, template, named)
+    return ""
+
+
+def name_of(game: str, value: Any, language: str) -> Any:
+    """A piece by its name; anything else as it is."""
+    piece = pieces(game).get(value) if isinstance(value, str) else None
+    return piece.names[language] if piece else value
 
 
 def noted(event: Event, language: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from septem.architects.cards.catalogue import BOX
 from septem.architects.cards.pieces import BY_COPIES, BY_WONDER, CardType, Token
@@ -96,16 +97,10 @@ def _card(card: CardType) -> CardFace:
     return CardFace(card.id, card.color, ART[card.id], card.vp, signs)
 
 
-@cache
-def stage_faces() -> dict[str, tuple[StageFace, ...]]:
-    """The five stages of every wonder."""
-    return {
-        wonder.id: tuple(
-            StageFace(number, stage.count, stage.same, stage.vp, bool(stage.effect))
-            for number, stage in enumerate(wonder.stages, 1)
-        )
-        for wonder in BOX.wonders
-    }
+def stage_face(fields: dict[str, Any]) -> StageFace:
+    """A stage as a view tells it."""
+    names = ("stage", "count", "same", "points", "effect")
+    return StageFace(*(fields[name] for name in names))
 
 
 @cache

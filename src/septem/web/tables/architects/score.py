@@ -3,11 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from septem.architects.cards.catalogue import BOX
-from septem.architects.cards.pieces import STAGES
 from septem.kernel.phrases import listed
 from septem.web.tables import Seen
-from septem.web.tables.architects.faces import card_faces, stage_faces, token_faces
+from septem.web.tables.architects.faces import card_faces, token_faces
 
 LINES = {
     "stages": ("wonder", "wonder"),
@@ -83,8 +81,7 @@ def why(seen: Seen, key: str, number: int) -> str:
 
 
 def why_stages(seen: Seen, shown: dict[str, Any]) -> str:
-    stages = stage_faces()[shown["wonder"]]
-    worth = [str(stages[n - 1].points) for n in shown["stages"]]
+    worth = [str(points) for points in shown["explained"]["stages"].values()]
     if not worth:
         return seen.t("architects_table:no_stage")
     return seen.t("architects_table:why_stages", n=len(worth), sum=" + ".join(worth))
@@ -92,9 +89,8 @@ def why_stages(seen: Seen, shown: dict[str, Any]) -> str:
 
 def why_blue(seen: Seen, shown: dict[str, Any]) -> str:
     parts = [
-        f"{count} × {card_faces()[ident].points}"
-        for ident, count in shown["cards"].items()
-        if card_faces()[ident].points
+        f"{shown['cards'][ident]} × {points // shown['cards'][ident]}"
+        for ident, points in shown["explained"]["blue"].items()
     ]
     if not parts:
         return seen.t("architects_table:no_blue")
@@ -102,9 +98,11 @@ def why_blue(seen: Seen, shown: dict[str, Any]) -> str:
 
 
 def why_military(seen: Seen, shown: dict[str, Any]) -> str:
-    if not shown["victories"]:
+    count = shown["victories"]
+    if not count:
         return seen.t("architects_table:no_victory")
-    return seen.t("architects_table:why_military", n=shown["victories"], each=int(BOX.victory_vp))
+    each = shown["explained"]["military"]["victories"] // count
+    return seen.t("architects_table:why_military", n=count, each=each)
 
 
 def why_progress(seen: Seen, shown: dict[str, Any]) -> str:
@@ -140,7 +138,7 @@ def verdict(seen: Seen) -> str:
 
 def ending(seen: Seen) -> str:
     """What ended the game: a finished wonder, or decks without cards."""
-    done = [n for n, shown in enumerate(seen.view["seats"]) if len(shown["stages"]) == STAGES]
+    done = [n for n, shown in enumerate(seen.view["seats"]) if shown["finished"]]
     if not done:
         return seen.t("architects_table:ran_out")
     return seen.t(

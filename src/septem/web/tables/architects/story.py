@@ -10,6 +10,7 @@ from septem.web.tables.architects.faces import card_faces
 from septem.web.words import say
 
 SUBJECT = "architects_table"
+TAKING = ("take", "extra", "keep")  # kinds of moves that are told by the cards they bring
 
 
 def narrate(event: Event) -> dict[str, str]:
@@ -21,7 +22,7 @@ def told(event: Event, language: str) -> str:
     """What the seat did, then what came of it."""
     before = event.before["seats"][event.seat]
     after = event.after["seats"][event.seat]
-    cards_first = (event.text or "").partition(" ")[0] in ("take", "extra", "keep")
+    cards_first = event.fields is not None and event.fields["kind"] in TAKING
     gained = taken(event, language)
     parts = [
         *chosen(before, after, language),
@@ -64,8 +65,9 @@ def chosen(before: dict[str, Any], after: dict[str, Any], language: str) -> list
 
 
 def fought(event: Event) -> bool:
-    """Whether this move ended in a battle: horned cards and conflict tokens went back."""
-    return bool(event.before["conflict"] > event.after["conflict"]) or won(event) != {}
+    """Whether this move ended in a battle: horned cards were discarded, or conflict tokens turned back."""
+    horns = event.after["horns_discarded"] > event.before["horns_discarded"]
+    return bool(horns or event.after["conflict"] < event.before["conflict"])
 
 
 def won(event: Event) -> dict[int, int]:

@@ -12,12 +12,11 @@ from septem.web.tables.architects.faces import (
     StageFace,
     TokenFace,
     card_faces,
-    stage_faces,
+    stage_face,
     token_faces,
 )
 
-PLACES = ("left", "central", "right")
-BY_PLACE = ("take", "extra", "search")
+STATES = {"built": "b", "open": "n", "later": "u"}  # of stages, as the styles call them
 
 
 @dataclass(frozen=True)
@@ -143,7 +142,8 @@ def context(seen: Seen) -> dict[str, Any]:
     order = ring(base, len(seen.seats))
     picks = numbered(seen)
     cities = [city(seen, number) for number in order]
-    decks = [deck(seen, number, picks) for number in order]
+    keys = ["left", *["between"] * (len(order) - 2), "right"]
+    decks = [deck(seen, number, key, picks) for number, key in zip(order, keys, strict=True)]
     return {
         "me": cities[0],
         "others": cities[1:],
@@ -212,17 +212,7 @@ def short_name(seen: Seen, wonder: str | None) -> str:
 
 def plaques(shown: dict[str, Any]) -> list[Plaque]:
     """The stages of a seat's wonder with their states."""
-    if shown["wonder"] is None:
-        return []
-    return [
-        Plaque(face, stage_state(face.number, shown)) for face in stage_faces()[shown["wonder"]]
-    ]
-
-
-def stage_state(number: int, shown: dict[str, Any]) -> str:
-    if number in shown["stages"]:
-        return "b"
-    return "n" if number in shown["available"] else "u"
+    return [Plaque(stage_face(stage), STATES[stage["state"]]) for stage in shown["board"]]
 
 
 def owned(seen: Seen, ident: str, active: bool) -> Owned:
@@ -235,21 +225,18 @@ def owned(seen: Seen, ident: str, active: bool) -> Owned:
     return Owned(token_faces()[ident], seen.name_of(ident), state)
 
 
-def deck(seen: Seen, number: int, picks: dict[str, Pick]) -> Deck:
+def deck(seen: Seen, number: int, key: str, picks: dict[str, Pick]) -> Deck:
     """The deck between a seat and its left neighbour."""
-    base = seen.seat or 0
-    shown = seen.view["seats"][number]
-    fields = shown["deck"]
-    places = {base: "left", (base - 1) % len(seen.seats): "right"}
+    fields = seen.view["seats"][number]["deck"]
     return Deck(
-        key=places.get(number, "between"),
+        key=key,
         number=number,
         owner=owner(seen, number),
         size=fields["size"],
         top=card_faces().get(fields["top"]),
         name=seen.name_of(fields["top"]) if fields["top"] else "",
         contents=held(seen, fields["contents"]),
-        pick=on_deck(picks, places.get(number), shown["wonder"]),
+        pick=on_deck(seen, picks, number),
     )
 
 
@@ -270,14 +257,19 @@ def centre(seen: Seen, picks: dict[str, Pick]) -> Deck:
         top=card_faces().get(fields["top"]),
         name=seen.name_of(fields["top"]) if fields["top"] else "",
         contents=held(seen, fields["contents"]),
-        pick=on_deck(picks, "central", "central"),
+        pick=on_deck(seen, picks, None),
     )
 
 
-def on_deck(picks: dict[str, Pick], place: str | None, wonder: str | None) -> Pick | None:
-    """The move that uses a deck, named by its place or by its wonder."""
-    names = [f"{verb} {place}" for verb in BY_PLACE] + [f"draw {wonder}"]
-    return next((picks[name] for name in names if name in picks), None)
+def on_deck(seen: Seen, picks: dict[str, Pick], number: int | None) -> Pick | None:
+    """The move that uses the deck of a seat; None: the central one."""
+    return chosen_by(seen, picks, "deck", number)
+
+
+def chosen_by(seen: Seen, picks: dict[str, Pick], key: str, value: Any) -> Pick | None:
+    """The move whose field has that value."""
+    found = [m for m in seen.moves if key in m.fields and m.fields[key] == value]
+    return picks[found[0].text] if found else None
 
 
 def offers(seen: Seen, picks: dict[str, Pick]) -> list[Offer]:
@@ -286,7 +278,7 @@ def offers(seen: Seen, picks: dict[str, Pick]) -> list[Offer]:
     for number, ident in enumerate(seen.view["progress"]):
         piece = seen.piece(ident)
         text = piece.effect[seen.language][0] if piece else ""
-        pick = picks.get(f"progress {ident}")
+        pick = chosen_by(seen, picks, "token", ident)
         found.append(Offer(token_faces()[ident], seen.name_of(ident), text, 0, number, pick))
     size = seen.view["stack"]["size"]
     if size:
@@ -296,7 +288,7 @@ def offers(seen: Seen, picks: dict[str, Pick]) -> list[Offer]:
             seen.t("architects_table:stack_left", n=size),
             size,
             len(found),
-            picks.get("progress stack"),
+            chosen_by(seen, picks, "place", "stack"),
         )
         found.append(stack)
     return found
@@ -307,21 +299,23 @@ def offers(seen: Seen, picks: dict[str, Pick]) -> list[Offer]:
 
 def numbered(seen: Seen) -> dict[str, Pick]:
     """Every move with its key: decks keep theirs by place, other moves are counted; ending the turn is E."""
-    keys = {f"{verb} {place}": str(n) for verb in BY_PLACE for n, place in enumerate(PLACES, 1)}
-    keys |= {"end": "e"} | draw_keys(seen)
+    decks = deck_keys(seen)
     picks = {}
     for count, move in enumerate(seen.moves, 1):
-        key = keys.get(move.text, str(count) if count < 10 else "")
+        key = str(count) if count < 10 else ""
+        if "deck" in move.fields:
+            key = decks[move.fields["deck"]]
+        elif move.fields["kind"] == "end":
+            key = "e"
         picks[move.text] = Pick(move.text, move.describe(seen.language), key)
     return picks
 
 
-def draw_keys(seen: Seen) -> dict[str, str]:
-    """The keys of all decks at once: the three within reach keep theirs, the others follow clockwise."""
-    wonders = [shown["wonder"] for shown in seen.view["seats"]]
-    order = ring(seen.seat or 0, len(wonders))
-    named = [wonders[order[0]], "central", wonders[order[-1]], *(wonders[n] for n in order[1:-1])]
-    return {f"draw {wonder}": str(n) for n, wonder in enumerate(named, 1)}
+def deck_keys(seen: Seen) -> dict[int | None, str]:
+    """The keys of the decks: left, central and right, then the others clockwise."""
+    order = ring(seen.seat or 0, len(seen.seats))
+    decks = [order[0], None, order[-1], *order[1:-1]]
+    return {deck: str(n) for n, deck in enumerate(decks, 1)}
 
 
 def decision(seen: Seen, picks: dict[str, Pick]) -> Decision:
@@ -334,7 +328,7 @@ def decision(seen: Seen, picks: dict[str, Pick]) -> Decision:
 
 def question(seen: Seen, kind: str | None) -> str:
     if kind:
-        must = kind == "action" and all(move.text != "end" for move in seen.moves)
+        must = kind == "action" and all(m.fields["kind"] != "end" for m in seen.moves)
         return seen.t(f"architects_table:ask_{kind}{'_must' if must else ''}")
     names = [seat.name for seat in seen.seats if seat.pending]
     return seen.t("architects_table:plays", name=listed(seen.language, names)) if names else ""
@@ -342,58 +336,45 @@ def question(seen: Seen, kind: str | None) -> str:
 
 def option(seen: Seen, move: Move, pick: Pick) -> Option:
     """A move as the dock shows it; one it does not know keeps its sentence."""
-    verb, *rest = move.text.split()
-    faces = card_faces()
-    pays = [faces[word] for word in rest if word in faces]
-    if verb == "build":
-        stage = stage_faces()[seen.view["seats"][seen.view["active"]]["wonder"]][int(rest[0]) - 1]
-        tokens = [token_faces()[word] for word in rest if word in token_faces()]
+    fields = move.fields
+    kind = fields["kind"]
+    pays = [card_faces()[card] for card in fields.get("cards", ())]
+    if kind == "build":
+        stage = stage_face(seen.view["seats"][seen.view["active"]]["board"][fields["stage"] - 1])
+        tokens = [token_faces()[token] for token in fields["tokens"]]
         title = seen.t("architects_table:stage", n=stage.number)
         return Option(pick, "build", title, pays, tokens, stage)
-    if verb == "exchange":
+    if kind == "exchange":
         return Option(pick, "exchange", seen.t("architects_table:exchange"), pays)
-    if verb == "use":
-        title = seen.t("architects_table:use", token=seen.name_of(rest[0]))
-        return Option(pick, "use", title, helpers=[token_faces()[rest[0]]], piece=rest[0])
-    if verb == "end":
+    if kind == "use":
+        token = fields["token"]
+        title = seen.t("architects_table:use", token=seen.name_of(token))
+        return Option(pick, "use", title, helpers=[token_faces()[token]], piece=token)
+    if kind == "end":
         return Option(pick, "end", seen.t("architects_table:end_turn"))
-    if verb in ("keep", "wonder"):
-        return Option(pick, verb, seen.name_of(rest[0]), pays, piece=rest[0])
-    if verb == "progress":
-        return progress_option(seen, pick, rest[0])
-    if verb in (*BY_PLACE, "draw"):
-        return Option(pick, "deck", deck_title(seen, rest[0]), top_of(seen, rest[0]))
+    if kind == "keep":
+        card = fields["card"]
+        return Option(pick, kind, seen.name_of(card), [card_faces()[card]], piece=card)
+    if kind == "wonder":
+        return Option(pick, kind, seen.name_of(fields["wonder"]), piece=fields["wonder"])
+    if kind == "progress":
+        return progress_option(seen, pick, fields["token"])
+    if "deck" in fields:
+        top = [card_faces()[fields["card"]]] if fields["card"] else []
+        return Option(pick, "deck", deck_title(seen, fields["deck"]), top)
     return Option(pick, "", pick.said)
 
 
-def progress_option(seen: Seen, pick: Pick, ident: str) -> Option:
-    if ident == "stack":
+def progress_option(seen: Seen, pick: Pick, ident: str | None) -> Option:
+    if ident is None:
         return Option(pick, "progress", seen.t("architects_table:stack"))
     face = token_faces()[ident]
     return Option(pick, "progress", seen.name_of(ident), helpers=[face], piece=ident)
 
 
-def deck_title(seen: Seen, where: str) -> str:
-    """A deck by its place, or by the wonder it belongs to."""
-    if where == "central":
-        return seen.t("architects_table:central_deck")
-    return owner(seen, deck_owner(seen, where))
-
-
-def deck_owner(seen: Seen, where: str) -> int:
-    base = seen.seat or 0
-    if where in ("left", "right"):
-        return base if where == "left" else (base - 1) % len(seen.seats)
-    wonders = [shown["wonder"] for shown in seen.view["seats"]]
-    return wonders.index(where)
-
-
-def top_of(seen: Seen, where: str) -> list[CardFace]:
-    """The top card of a deck where it is known."""
-    fields = seen.view["centre"]
-    if where != "central":
-        fields = seen.view["seats"][deck_owner(seen, where)]["deck"]
-    return [card_faces()[fields["top"]]] if fields["top"] else []
+def deck_title(seen: Seen, number: int | None) -> str:
+    """A deck by whose it is; None: the central one."""
+    return seen.t("architects_table:central_deck") if number is None else owner(seen, number)
 
 
 def hints(seen: Seen) -> list[tuple[str, str]]:

@@ -7,7 +7,7 @@ from typing import Any
 from septem.server import games
 from septem.web.tables import SeatSeen, Seen
 from septem.web.tables.wonders.faces import BoardFace, board
-from septem.web.tables.wonders.plays import city_name
+from septem.web.tables.wonders.moves import city_name
 
 SOURCE = re.compile(r" \[[^]]*\]")  # where values come from; the help says it
 

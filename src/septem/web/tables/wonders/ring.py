@@ -14,16 +14,21 @@ from septem.web.tables.wonders.faces import (
     Line,
     StageFace,
     board,
-    catalogue,
     face,
     phrase,
 )
-from septem.web.tables.wonders.plays import city_name
+from septem.web.tables.wonders.moves import city_name
 from septem.web.tables.wonders.signs import MANUFACTURED, RAW
 
 COLORS = ("brown", "grey", "blue", "yellow", "red", "green")  # piles that are shown empty, too
 LATER_COLORS = ("purple", "black", "turquoise")
-DECIDING = ("committed", "order", "why_not")  # fields of a view about the choice of the moment
+DECIDING = (
+    "committed",
+    "order",
+    "order_fields",
+    "why_not",
+    "foresight",
+)  # fields of a view about the choice of the moment
 CROWDED = 9  # cards a city shows with pictures; beyond that it is read in rows
 
 
@@ -67,7 +72,6 @@ class Holding:
 TOKENS = {"debts": ("debt", -1), "diplomacy": ("dove", 0)}  # fields of a view: sign, points of each
 LINKS = {"trade_link": "link-trade", "war_link": "battle"}  # fields of a view: sign
 RARE_TOKENS = {"shield_tokens": "mercenary"}  # shown where there are some
-ALL_ROUND = 8  # seats at which the bank sells goods
 
 
 @dataclass(frozen=True)
@@ -345,16 +349,10 @@ def prices(seen: Seen, fields: dict[str, Any]) -> tuple[Price, ...]:
             found.append(price(seen, kind, ("left", "right"), left))
         else:
             found += [price(seen, kind, ("left",), left), price(seen, kind, ("right",), right)]
-    if len(seen.view["seats"]) == ALL_ROUND:
-        found.append(bank_price(seen))
+    if "bank_price" in seen.view:
+        coins = seen.view["bank_price"]
+        found.append(Price("c-temple", phrase(seen.language, "bank_price", n=coins), (), coins))
     return tuple(found)
-
-
-def bank_price(seen: Seen) -> Price:
-    """What any good costs at the bank of eight players, the share of the neighbours included."""
-    shares = catalogue().parameters["eight_players"]["bank_purchase"]
-    coins = shares["to_bank"] + 2 * shares["to_each_neighbour"]
-    return Price("c-temple", phrase(seen.language, "bank_price", n=coins), (), coins)
 
 
 def price(seen: Seen, kind: str, sides: tuple[str, ...], coins: int) -> Price:

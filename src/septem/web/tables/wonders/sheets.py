@@ -5,19 +5,21 @@ from typing import Any
 
 from septem.kernel.game import Move
 from septem.web.tables import SeatSeen, Seen
-from septem.web.tables.wonders.faces import Face, catalogue, face, phrase
-from septem.web.tables.wonders.plays import NOTHING, city_name, committed_card, in_hand
+from septem.web.tables.wonders.dealer import in_hand
+from septem.web.tables.wonders.faces import Face, face, phrase
+from septem.web.tables.wonders.moves import city_name, committed_card, kind_of
 from septem.web.tables.wonders.ring import Table
+from septem.web.words import templates
 
-# Sheets by the first word of their moves: the sign, and the stem of their phrases: title, `_about`, `_none`, `_do`.
+# Sheets by the kind of their moves: the sign, and the stem of their phrases: title, `_about`, `_none`, `_do`.
 SHEETS = {
     "dig": ("dig", "dig"),
     "keep": ("c-leader", "draft"),
-    "R": ("c-leader", "extra"),
+    "keep_foundation": ("c-foundation", "foundation"),
+    "recruit": ("c-leader", "extra"),
     "found": ("c-foundation", "place"),
     "take": ("i-eye", "take"),
 }
-FOUNDATION_DRAFT = ("c-foundation", "foundation")
 
 
 @dataclass(frozen=True)
@@ -48,17 +50,15 @@ class Sheet:
 
 def sheet(seen: Seen, table: Table) -> Sheet | None:
     """The sheet of a decision in which one card is picked; None: it is another one."""
-    moves = seen.moves
-    words = {move.text.removeprefix("free ").split()[0] for move in moves}
-    if len(words) != 1 or not words <= set(SHEETS):
+    kinds = {kind_of(move) for move in seen.moves}
+    if len(kinds) != 1 or not kinds <= set(SHEETS):
         return None
-    word = words.pop()
-    icon, stem = FOUNDATION_DRAFT if seen.view["step"] == "keep foundation" else SHEETS[word]
+    icon, stem = SHEETS[kinds.pop()]
     if stem == "extra" and seen.view["step"] != "recruit":
         return None
     fields = table.fields[table.me]
-    picks = tuple(p for move in moves if (p := pick(seen, stem, fields, move)))
-    nothing = [move.text for move in moves if move.text.split()[-1] == NOTHING]
+    picks = tuple(pick(seen, stem, m) for m in seen.moves if m.fields["kind"] != "decline")
+    nothing = [move.text for move in seen.moves if move.fields["kind"] == "decline"]
     none = (nothing[0], phrase(seen.language, f"{stem}_none")) if nothing else None
     about = phrase(seen.language, f"{stem}_about", n=len(picks), coins=fields["coins"])
     found = Sheet(stem, icon, phrase(seen.language, stem), about, picks, none)
@@ -70,35 +70,32 @@ def sheet(seen: Seen, table: Table) -> Sheet | None:
 def drafted(seen: Seen, table: Table, found: Sheet) -> Sheet:
     """A draft also shows what was kept, and who gets the rest."""
     held = table.fields[table.me]["leader_hand"]
-    step = 1 if seen.view["pass_to"] == "left" else -1
     return replace(
         found,
         kept=tuple(face(leader, seen.language) for leader in held),
         places=len(held) + len(found.picks),
-        receiver=table.seat((table.me + step) % table.ring),
+        receiver=table.seat(table.fields[table.me]["passes_to"]),
         passed=len(found.picks) - 1,
     )
 
 
-def pick(seen: Seen, stem: str, fields: dict[str, Any], move: Move) -> Pick | None:
-    words = move.text.removeprefix("free ").split()
-    if words[1] == NOTHING:
-        return None
-    card = face(words[1], seen.language)
+def pick(seen: Seen, stem: str, move: Move) -> Pick:
+    fields = move.fields
+    card = face(fields["card"], seen.language)
     do = phrase(seen.language, f"{stem}_do", card=card.name)
     under = "; ".join(card.says) if stem == "draft" else ""
     if stem == "extra":
-        under = phrase(seen.language, "pay_n", n=fields["leader_costs"][card.id])
-    for word in words[2:]:
-        under = naming(seen, word.removeprefix("@"))
+        under = phrase(seen.language, "pay_n", n=fields.get("cost", 0))
+    if "target" in fields:
+        under = naming(seen, fields["target"])
     return Pick(move.text, card, under, do)
 
 
-def naming(seen: Seen, named: str) -> str:
+def naming(seen: Seen, target: int | str) -> str:
     """What a picked card names: a leader it copies, or the seat of its partner."""
-    if named.isdigit():
-        return phrase(seen.language, "partner_is", name=city_name(seen, int(named)))
-    return phrase(seen.language, "copies_leader", name=face(named, seen.language).name)
+    if isinstance(target, int):
+        return phrase(seen.language, "partner_is", name=city_name(seen, target))
+    return phrase(seen.language, "copies_leader", name=face(target, seen.language).name)
 
 
 @dataclass(frozen=True)
@@ -115,14 +112,13 @@ class Hire:
 
 def hire(seen: Seen, table: Table) -> Hire | None:
     """The mercenary on offer; None: it is another decision."""
-    texts = [move.text for move in seen.moves]
-    if not texts or not texts[0].startswith("hire "):
+    if {kind_of(move) for move in seen.moves} != {"hire"}:
         return None
+    yes = next(move for move in seen.moves if move.fields["kind"] == "hire")
+    no = next(move for move in seen.moves if move.fields["kind"] == "decline")
     fields = table.fields[table.me]
-    entries = [catalogue().by_id[card].powers.entry for card in fields["cards"]]
-    price = min(entry["buy_shield"]["coins"] for entry in entries if "buy_shield" in entry)
     left = seen.view["shield_tokens"]
-    return Hire(texts[0], texts[1], price, fields["coins"], fields["shields"], left)
+    return Hire(yes.text, no.text, yes.fields["cost"], fields["coins"], fields["shields"], left)
 
 
 @dataclass(frozen=True)
@@ -158,13 +154,13 @@ class Split:
 
 def split(seen: Seen, table: Table) -> Split | None:
     """The loss to split; None: it is another decision."""
-    moves = seen.moves
-    if not moves or not all(move.text.startswith("pay ") for move in moves):
+    if {kind_of(move) for move in seen.moves} != {"pay_loss"}:
         return None
     fields = table.fields[table.me]
     loss: int = fields["owed"]
-    coins = [int(move.text.split()[1]) for move in moves]
-    shares = tuple(Share(m.text, k, loss - k) for m, k in zip(moves, coins, strict=True))
+    shares = tuple(
+        Share(move.text, move.fields["coins"], move.fields["debts"]) for move in seen.moves
+    )
     causes = tuple(cause(seen, table, entry) for entry in fields["owed_for"])
     return Split(loss, fields["coins"], shares, fields["debts"], causes)
 
@@ -200,15 +196,15 @@ def mate(seen: Seen, table: Table) -> Mate | None:
     for ident in in_hand(seen.view, fields):
         cards.append((face(ident, seen.language), ident == taken))
         taken = None if ident == taken else taken
-    order = fields.get("order")
+    order = fields.get("order_fields")
     chose = told_order(seen, order) if order else ""
     leaders = bool(cards) and cards[0][0].color == "leader"
     return Mate(table.seat(number), tuple(cards), leaders, chose)
 
 
-def told_order(seen: Seen, text: str) -> str:
+def told_order(seen: Seen, order: dict[str, Any]) -> str:
     """A partner's order that is not yet revealed."""
-    word = text.split(maxsplit=1)[0]
-    card = committed_card({"order": text}) or ""
-    name = seen.name_of(card)
-    return phrase(seen.language, f"mate_{word}", card=name)
+    key = f"mate_{order['kind']}"
+    if key not in templates(seen.language, "wonders_table"):
+        key = "mate_decided"
+    return phrase(seen.language, key, card=seen.name_of(order.get("card", "")))

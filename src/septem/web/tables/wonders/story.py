@@ -5,8 +5,9 @@ from typing import Any
 
 from septem.kernel.phrases import LANGUAGES
 from septem.server.chronicle import Event
+from septem.web import folder_faces
 from septem.web.tables.wonders.faces import board, discard_coins, face, phrase
-from septem.web.tables.wonders.plays import NOTHING, Play, read_text
+from septem.web.tables.wonders.moves import BANK, Play, play_of
 
 
 def narrate(event: Event) -> dict[str, str]:
@@ -15,12 +16,12 @@ def narrate(event: Event) -> dict[str, str]:
 
 
 def told(event: Event, language: str) -> str:
-    if event.text is None:
+    if event.fields is None:
         return unseen(event, language)
-    play = read_text(event.text)
+    play = play_of("", event.fields)
     if play is None:
-        word = event.text.removeprefix("free ").split()[0]
-        return TELLERS[word](event, event.text, language)
+        teller = TELLERS.get(event.fields["kind"], in_words)
+        return teller(event, event.fields, language)
     said = done(event, play, language)
     return phrase(language, "log_free_city", said=said) if play.free_city else said
 
@@ -28,19 +29,19 @@ def told(event: Event, language: str) -> str:
 def done(event: Event, play: Play, language: str) -> str:
     """A play whose card the reader knows."""
     card = face(play.card, language)
-    if play.action == "discard":
-        return phrase(language, "log_discard_card", card=card.name, n=discard_coins())
-    if play.action in ("stage", "embellish"):
-        return phrase(language, f"log_{play.action}_card", n=play.stage, card=card.name)
-    key = "log_chain" if play.chain else "log_power" if play.power else f"log_{play.action}"
+    if play.kind == "discard":
+        return phrase(language, "log_discard_card", card=card.name, n=play.gains)
+    if play.kind in ("stage", "embellish"):
+        return phrase(language, f"log_{play.kind}_card", n=play.stage, card=card.name)
+    key = "log_chain" if play.chain else "log_power" if play.power else f"log_{play.kind}"
     said = [phrase(language, key, card=card.name)]
     if play.given:
         said.append(phrase(language, "log_exchange", card=face(play.given, language).name))
     if play.partner is not None:
         said.append(phrase(language, "log_partner", city=city_of(event, play.partner, language)))
-    elif play.named:
-        said.append(phrase(language, "log_copying", name=face(play.named, language).name))
-    said += [paid(event, side, coins, language) for side, coins in play.paid]
+    elif play.copied:
+        said.append(phrase(language, "log_copying", name=face(play.copied, language).name))
+    said += [paid(event, play, who, coins, language) for who, coins in play.paid.items()]
     return ", ".join(said)
 
 
@@ -49,64 +50,63 @@ def city_of(event: Event, seat: int, language: str) -> str:
     return board(event.after["seats"][seat]["wonder"], language).city
 
 
-def paid(event: Event, side: str, coins: int, language: str) -> str:
-    if side.startswith("seat"):
-        city = city_of(event, int(side.removeprefix("seat")), language)
-        return phrase(language, "log_pay_far", n=coins, city=city)
+def paid(event: Event, play: Play, who: str, coins: int, language: str) -> str:
+    """A payment for goods: to a side, to the bank, or to a city further away."""
+    side = BANK if who == BANK else play.sides.get(who)
+    if side is None:
+        return phrase(language, "log_pay_far", n=coins, city=city_of(event, int(who), language))
     return phrase(language, f"log_pay_{side}", n=coins)
 
 
-def dug_up(event: Event, text: str, language: str) -> str:
-    """A card built from the discard pile, or none."""
-    card = text.removeprefix("free ").split()[1]
-    if card == NOTHING:
-        return phrase(language, "log_dig_nothing")
-    return phrase(language, "log_dig", card=face(card, language).name)
+Fields = dict[str, Any]  # of a move
 
 
-def placed(event: Event, text: str, language: str) -> str:
-    """A Foundation placed under a wonder."""
-    return phrase(language, "log_found", card=face(text.split()[1], language).name)
+def of_card(key: str) -> Callable[[Event, Fields, str], str]:
+    """A line about the card of a move: dug up, kept in a draft, placed under a wonder, taken of those set aside."""
+
+    def teller(event: Event, fields: Fields, language: str) -> str:
+        return phrase(language, key, card=face(fields["card"], language).name)
+
+    return teller
 
 
-def taken(event: Event, text: str, language: str) -> str:
-    """A card of those set aside, or none."""
-    card = text.split()[1]
-    if card == NOTHING:
-        return phrase(language, "log_take_nothing")
-    return phrase(language, "log_take", card=face(card, language).name)
+def hired(event: Event, fields: Fields, language: str) -> str:
+    return phrase(language, "log_hire")
 
 
-def hired(event: Event, text: str, language: str) -> str:
-    return phrase(language, "log_no_hire" if text.split()[1] == NOTHING else "log_hire")
+def declined(event: Event, fields: Fields, language: str) -> str:
+    return phrase(language, DECLINED.get(fields["declines"], "log_nothing"))
 
 
-def kept(event: Event, text: str, language: str) -> str:
-    """A leader or a Foundation kept in a draft: only its owner reads the name."""
-    return phrase(language, "log_keep", card=face(text.split()[1], language).name)
-
-
-def nobody(event: Event, text: str, language: str) -> str:
-    return phrase(language, "log_nobody")
-
-
-def split(event: Event, text: str, language: str) -> str:
+def split(event: Event, fields: Fields, language: str) -> str:
     """A loss, paid in coins and debts."""
-    coins = int(text.split()[1])
-    debts = event.before["seats"][event.seat]["owed"] - coins
+    coins, debts = fields["coins"], fields["debts"]
     parts = [("log_loss_coins", coins)] if coins else []
     parts += [("log_loss_debts", debts)] if debts else []
     return ", ".join(phrase(language, key, n=n) for key, n in parts)
 
 
-TELLERS: dict[str, Callable[[Event, str, str], str]] = {
-    "dig": dug_up,
-    "keep": kept,
-    "R": nobody,
-    "pay": split,
-    "found": placed,
-    "take": taken,
+def in_words(event: Event, fields: Fields, language: str) -> str:
+    """A kind of move that an expansion from a folder brings: its own words for the log, or the engine's sentence."""
+    own = folder_faces.told(event.game, fields, language)
+    return own or (event.description or {}).get(language, "")
+
+
+DECLINED = {
+    "dig": "log_dig_nothing",
+    "recruit": "log_nobody",
+    "take": "log_take_nothing",
+    "hire": "log_no_hire",
+}
+TELLERS: dict[str, Callable[[Event, Fields, str], str]] = {
+    "dig": of_card("log_dig"),
+    "keep": of_card("log_keep"),
+    "keep_foundation": of_card("log_keep"),
+    "found": of_card("log_found"),
+    "take": of_card("log_take"),
+    "pay_loss": split,
     "hire": hired,
+    "decline": declined,
 }
 
 

@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from septem.web.tables import SeatSeen, Seen
+from septem.web.tables import Seen
+from septem.web.tables.wonders.dealer import Dealer
 from septem.web.tables.wonders.faces import ROMAN, face, phrase
 from septem.web.tables.wonders.fronts import fronts, more_fronts
-from septem.web.tables.wonders.plays import Dealer, Hand
+from septem.web.tables.wonders.hand import Hand
 from septem.web.tables.wonders.ring import CityShown, Table, prices
 from septem.web.tables.wonders.sheets import hire, mate, sheet, split
 
@@ -35,12 +36,12 @@ def context(seen: Seen) -> dict[str, Any]:
         "moment": moment(seen),
         "ages": ROMAN[1:4],
         "prices": prices(seen, table.fields[table.me]),
-        "sides": payees(table, hand.city),
+        "payees": {str(number): table.seat(number) for number in range(table.ring)},
         "estimate": bool(seen.settings.get("estimate")),
         "standings": standings(table),
         "passes": seen.view["turn"] > 0,
-        "donor": giver(table, -1),
-        "receiver": giver(table, 1),
+        "donor": donor(table),
+        "receiver": receiver(table),
         "fronts": (*fronts(table), more_fronts(table)),
         "mate": mate(seen, table),
         "own_leaders": [
@@ -75,15 +76,6 @@ def around(table: Table) -> dict[str, Any]:
     }
 
 
-def payees(table: Table, city: int) -> dict[str, SeatSeen]:
-    """Whom an acting city may pay, by side, or by seat where a ship goes there."""
-    return {
-        **{f"seat{number}": table.seat(number) for number in range(table.ring)},
-        "left": table.seat((city + 1) % table.ring),
-        "right": table.seat((city - 1) % table.ring),
-    }
-
-
 def standings(table: Table) -> list[tuple[CityShown, int]]:
     """The seats by their points so far, with their share of the highest."""
     cities = [table.city(number) for number in range(len(table.seen.seats))]
@@ -92,10 +84,13 @@ def standings(table: Table) -> list[tuple[CityShown, int]]:
     return [(city, max(0, 100 * city.fields["points"]["total"] // most)) for city in order]
 
 
-def giver(table: Table, step: int) -> CityShown | None:
-    """Whose hand comes to this seat (-1), or goes on from it (1)."""
-    passing = table.seen.view["pass_to"]
-    if passing == "exchange":
-        return table.city(1 - table.me)
-    towards = 1 if passing == "left" else -1
-    return table.city((table.me + step * towards) % table.ring)
+def donor(table: Table) -> CityShown | None:
+    """Whose hand comes to this seat."""
+    given = [n for n, fields in enumerate(table.fields) if fields["passes_to"] == table.me]
+    return table.city(given[0]) if given else None
+
+
+def receiver(table: Table) -> CityShown | None:
+    """Who gets this seat's hand."""
+    to = table.fields[table.me]["passes_to"]
+    return None if to is None else table.city(to)
