@@ -1,12 +1,14 @@
 """Decisions of Duel besides a turn's action: a question, and options with what they look like."""
 
+from collections.abc import Callable
 from typing import Any
 
 from septem.kernel.game import Move
 from septem.web.tables import Seen
-from septem.web.tables.duel.faces import Artist, layout
+from septem.web.tables.duel.faces import Artist
 from septem.web.words import say
 
+Draw = Callable[[str], dict[str, Any]]  # a piece by its id
 CARDS = (
     "discard_opponent_card",
     "build_from_discard",
@@ -78,21 +80,20 @@ def shape(step: str) -> str:
 def groups(seen: Seen, artist: Artist, step: str) -> list[dict[str, Any]]:
     """Options that belong together; most decisions have one group."""
     if step == "place_divinity":
-        return grouped(seen, lambda words: words[1], artist.god, lambda m: space(seen, artist, m))
+        return grouped(seen, "divinity", artist.god, lambda move: space(seen, artist, move))
     if step == "isis_build":
-        return grouped(
-            seen, lambda words: words[1], artist.wonder, lambda m: option(seen, artist, step, m)
-        )
+        return grouped(seen, "wonder", artist.wonder, lambda move: option(seen, artist, step, move))
     moves = seen.moves
     if step == "minerva_space" and seen.seat == 1:
         moves = moves[::-1]
     return [{"head": None, "options": [option(seen, artist, step, move) for move in moves]}]
 
 
-def grouped(seen: Seen, key: Any, head: Any, make: Any) -> list[dict[str, Any]]:
+def grouped(seen: Seen, key: str, head: Draw, make: Callable[[Move], Any]) -> list[dict[str, Any]]:
+    """Options by the value of a field."""
     found: dict[str, list[Move]] = {}
     for move in seen.moves:
-        found.setdefault(key(move.text.split()), []).append(move)
+        found.setdefault(move.fields[key], []).append(move)
     return [
         {"head": head(name), "options": [make(move) for move in moves]}
         for name, moves in found.items()
@@ -102,7 +103,7 @@ def grouped(seen: Seen, key: Any, head: Any, make: Any) -> list[dict[str, Any]]:
 def space(seen: Seen, artist: Artist, move: Move) -> dict[str, Any]:
     """A space for a divinity, with what it will cost both players."""
     assert seen.seat is not None
-    number = int(move.text.split()[2])
+    number = move.fields["space"]
     mine, theirs = [
         seen.view["seats"][seat]["space_costs"][number - 1] for seat in (seen.seat, 1 - seen.seat)
     ]
@@ -117,35 +118,33 @@ def space(seen: Seen, artist: Artist, move: Move) -> dict[str, Any]:
 
 
 def option(seen: Seen, artist: Artist, step: str, move: Move) -> dict[str, Any]:
-    words = move.text.split()
+    fields = move.fields
     made: dict[str, Any] = {"move": move, "label": move.describe(seen.language), "note": ""}
     made |= {"myth": None, "seat": None}
-    if step in CARDS:
-        made["card"] = artist.card(words[1])
+    if step in CARDS or step == "isis_build":
+        made["card"] = artist.card(fields["card"])
     elif step in TOKENS:
-        made["token"] = artist.token(words[1])
-        made["text"] = " ".join(effect(seen, words[1]))
+        made["token"] = artist.token(fields["token"])
+        made["text"] = " ".join(effect(seen, fields["token"]))
     elif step in WONDERS:
-        made["wonder"] = artist.wonder(words[1])
-        made["note"] = owner(seen, words[1])
+        made["wonder"] = artist.wonder(fields["wonder"])
+        made["note"] = owner(seen, fields["target"])
     elif step in GODS:
-        made["god"] = artist.god(words[1])
-        made["text"] = " ".join(effect(seen, words[1]))
-    elif step == "isis_build":
-        made["card"] = artist.card(words[2])
+        made["god"] = artist.god(fields["divinity"])
+        made["text"] = " ".join(effect(seen, fields["divinity"]))
     elif step == "minerva_space":
-        made |= guard(seen, int(words[1]))
+        made |= guard(seen, fields["space"])
     elif step == "zeus_card":
-        made |= struck(seen, artist, int(words[1]))
+        made |= struck(seen, artist, fields["at"])
     elif step == "liberty_split":
-        made["cards"] = [artist.card(word) for word in words[1:]]
+        made["cards"] = [artist.card(card) for card in fields["cards"]]
     elif step in ("token_order", "theater_deck"):
-        made["myth"] = artist.mythology(words[1])
+        made["myth"] = artist.mythology(fields["mythology"])
         if step == "theater_deck":
-            made["note"] = known_cards(seen, words[1])
+            made["note"] = known_cards(seen, fields["mythology"])
     elif step == "start_player":
-        made["seat"] = seen.seats[int(words[1])]
-        made["label"] = started(seen, int(words[1]))
+        made["seat"] = seen.seats[fields["target"]]
+        made["label"] = started(seen, fields["target"])
     return made
 
 
@@ -154,26 +153,24 @@ def effect(seen: Seen, ident: str) -> list[str]:
     return piece.effect[seen.language] if piece else []
 
 
-def owner(seen: Seen, wonder: str) -> str:
+def owner(seen: Seen, seat: int) -> str:
     """Whose wonder it is."""
-    for seat, fields in enumerate(seen.view["seats"]):
-        if any(entry["id"] == wonder for entry in fields["wonders"]):
-            return seen.t("you") if seat == seen.seat else seen.seats[seat].name
-    return ""
+    return seen.t("you") if seat == seen.seat else seen.seats[seat].name
 
 
 def guard(seen: Seen, at: int) -> dict[str, Any]:
     """A space of the track, told from the deciding seat."""
+    capital = seen.view["conflict"]["capital"]
     toward = at if seen.seat == 0 else -at
     key = "guard_middle" if not at else "guard_rival" if toward > 0 else "guard_you"
-    phrase = say(seen.language, "duel_table", key, n=9 - abs(at))
-    return {"label": phrase, "number": abs(at), "capital": abs(at) == 9, "middle": not at}
+    phrase = say(seen.language, "duel_table", key, n=capital - abs(at))
+    return {"label": phrase, "number": abs(at), "capital": abs(at) == capital, "middle": not at}
 
 
 def struck(seen: Seen, artist: Artist, at: int) -> dict[str, Any]:
     """A position of the structure: its card, or its row and place when it lies face down."""
     place = seen.view["structure"][at]
-    plan = layout(seen.view["age"])
+    plan = seen.view["layout"]
     row = plan[at][0]
     before = [other for other in range(at) if plan[other][0] == row]
     card = artist.card(place["card"]) if "card" in place else None

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
-from septem.duel.cards.catalogue import BASE, CARDS, TOKENS, WONDERS, Priced, listed
+from septem.duel.cards.catalogue import CARDS, TOKENS, WONDERS, Priced, listed
 from septem.duel.expansions.pantheon.mythology import DIVINITIES, MYTHOLOGIES
 from septem.web.words import say
 
@@ -164,7 +163,9 @@ class Artist:
     def points(self, n: int) -> Sign:
         return Sign("tok", "vp", self.say("points", n=n), str(n))
 
-    def offering(self, n: str) -> Sign:
+    def offering(self, token: str) -> Sign:
+        """An offering token: `offering_3`."""
+        n = token.removeprefix("offering_")
         return Sign("tok", "off", self.say("offering", n=n), n)
 
     def shields(self, n: int) -> Sign:
@@ -386,13 +387,3 @@ def short_name(name: str) -> str:
             rest = name.removeprefix(article)
             return rest[0].upper() + rest[1:]
     return name
-
-
-@cache
-def layout(age: int) -> list[tuple[int, int]]:
-    """Row and half-column of every position."""
-    plan = BASE.part("structures").part(str(age))
-    rows = plan.rows("rows", 0, 19)
-    columns = plan.numbers("columns", 0, 10)
-    row_of = {at: number for number, row in enumerate(rows) for at in row}
-    return [(row_of[at], columns[at]) for at in range(len(columns))]
