@@ -11,12 +11,15 @@ from septem.wonders.cards.counts import Count
 from septem.wonders.cards.effect_keys import Key, amount, count
 from septem.wonders.cards.effects import Effect
 from septem.wonders.cards.hooks import Pieces
+from septem.wonders.cards.tally import Tally
 from septem.wonders.hidden.hooks import Hidden
 from septem.wonders.hidden.memory import Slot
 from septem.wonders.module import Module
 from septem.wonders.positions.hooks import Positions
+from septem.wonders.rules.city import belongings
 from septem.wonders.rules.conflict import Pair
-from septem.wonders.rules.holdings import Bargain, Belongings
+from septem.wonders.rules.deeds import Deed
+from septem.wonders.rules.extension import Bargain, Belongings
 from septem.wonders.rules.hooks import Conflicts, Kind, Rules, Scoring
 from septem.wonders.rules.one_by_one import OneByOne
 from septem.wonders.rules.orders import card_of, kind_of, target_of, written
@@ -32,6 +35,7 @@ __all__ = [
     "Conflicts",
     "Count",
     "Decline",
+    "Deed",
     "Effect",
     "Hidden",
     "Key",
@@ -46,8 +50,10 @@ __all__ = [
     "Scoring",
     "Slot",
     "Step",
+    "Tally",
     "Words",
     "amount",
+    "belongings",
     "card_of",
     "count",
     "inserted",

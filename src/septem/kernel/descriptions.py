@@ -24,12 +24,15 @@ A game is a package with a `game.toml`, in `septem/` or in a folder that somebod
     about = { ... }
     icon = "w-alexandria"
 
+    [[bench]]                                        games that `septem bench` measures: options of `septem.new`
+    players = 4
+
 Further keys of an option: `about`, `icon`, `accent`, and `by_box = true` for one that is of use only with a box that names it among
 its `options`. A `boards` option may have `draft = true`: the wonders can be taken in turn before the game begins.
 Its boxes describe themselves in the headers of their data files (kernel/boxes.py).
 
 The other layers find what they have for a game by its name: `terminal/<game>.py`, `web/tables/<game>`, `bots/core/<game>.py`,
-`locales/<language>/<game>.toml`. One that has nothing falls back to what serves every game.
+its words lie in `<game>/locales/<language>.toml`. One that has nothing falls back to what serves every game.
 """
 
 import importlib
@@ -48,7 +51,7 @@ from septem.kernel.phrases import LANGUAGES, add, say
 KINDS = ["switch", "choice", "boards"]
 TOP = (
     *("title", "about", "order", "icon", "players", "shuffle", "rules", "references"),
-    *("option", "quick"),
+    *("option", "quick", "bench"),
 )
 LAST = 100  # the place of a game without an `order`
 COMMON = ("players", "expansions", "seed")  # options of every game
@@ -110,6 +113,7 @@ class Description:
         self.references: dict[str, str] = dict(data.get("references", {}))
         self.options = source.options(data)
         self.quick = source.quick_starts(data)
+        self.bench: list[dict[str, Any]] = list(data.get("bench", [{}]))
         self.expansions = Expansions(
             name, self.titles, (self.least, self.usual_most), package, place, take_in_listed
         )

@@ -11,7 +11,7 @@ import pytest
 import septem
 from septem.kernel.goods import one, total
 from septem.wonders.rules import stages
-from septem.wonders.rules.holdings import STAGES
+from septem.wonders.rules.extension import STAGES
 from septem.wonders.rules.orders import AGAIN
 from septem.wonders.rules.payment import Market
 from septem.wonders.rules.purchases import Bill, purchases

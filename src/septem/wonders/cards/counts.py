@@ -3,7 +3,7 @@
 from mypy_extensions import i64, mypyc_attr
 
 from septem.kernel.goods import total
-from septem.wonders.rules.city import City
+from septem.wonders.cards.tally import Tally
 
 VICTORIES = (1, 3, 5)  # the points of a Victory token by age (W-8.3)
 
@@ -12,7 +12,7 @@ VICTORIES = (1, 3, 5)  # the points of a Victory token by age (W-8.3)
 class Count:
     """A number that can be read off one city."""
 
-    def of(self, city: City) -> i64:
+    def of(self, city: Tally) -> i64:
         return 0
 
 
@@ -22,14 +22,14 @@ class Color(Count):
     def __init__(self, index: int) -> None:
         self.shift: i64 = index * 6
 
-    def of(self, city: City) -> i64:
+    def of(self, city: Tally) -> i64:
         return city.colors >> self.shift & 63
 
 
 class WonderStages(Count):
     """Built stages."""
 
-    def of(self, city: City) -> i64:
+    def of(self, city: Tally) -> i64:
         return city.stages
 
 
@@ -39,21 +39,21 @@ class VictoryTokens(Count):
     def __init__(self, value: int = 0) -> None:
         self.shift: i64 = -1 if value == 0 else VICTORIES.index(value) * 6
 
-    def of(self, city: City) -> i64:
+    def of(self, city: Tally) -> i64:
         return total(city.victories) if self.shift < 0 else city.victories >> self.shift & 63
 
 
 class DefeatTokens(Count):
     """Military Defeat tokens."""
 
-    def of(self, city: City) -> i64:
+    def of(self, city: Tally) -> i64:
         return city.defeats
 
 
 class CoinSets(Count):
     """Full sets of three coins in the treasury."""
 
-    def of(self, city: City) -> i64:
+    def of(self, city: Tally) -> i64:
         return city.coins // 3
 
 
@@ -63,7 +63,7 @@ class Sum(Count):
     def __init__(self, counts: list[Count]) -> None:
         self.counts = counts
 
-    def of(self, city: City) -> i64:
+    def of(self, city: Tally) -> i64:
         result: i64 = 0
         for count in self.counts:
             result += count.of(city)

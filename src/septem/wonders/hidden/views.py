@@ -13,7 +13,6 @@ from septem.wonders.hidden import forecast
 from septem.wonders.hidden.memory import seen_hand
 from septem.wonders.hidden.room import boxes_of, expansions_of, shares
 from septem.wonders.rules.listing import buildings, ids, victories
-from septem.wonders.rules.masks import assignments
 from septem.wonders.rules.orders import NO_ORDER
 from septem.wonders.rules.shortage import why_not
 from septem.wonders.rules.traces import card_of
@@ -77,7 +76,7 @@ def city_view(game: "Wonders", seat: int | None, city: int) -> dict[str, Any]:
         seen = seen_hand(game, seat, city)
         fields["hand_seen"] = None if seen is None else ids(game, seen)
     if game.over:
-        fields["explained"] = explained(game, city)
+        fields["explained"] = game.sheet(city, detailed=True).explained(game.catalogue.lines)
     if city == seat or game.over:
         fields["markers"] = ids(game, [int(card_of(packed)) for packed in me.markers])
     for box in boxes_of(game):
@@ -102,87 +101,6 @@ def passes_to(game: "Wonders", city: int) -> int | None:
     if passing == "exchange":
         return 1 - city if city < game.seats else None
     return (city + (1 if passing == "left" else -1)) % int(game.size)
-
-
-def explained(game: "Wonders", city: int) -> dict[str, dict[str, int]]:
-    """What each line of the score sheet is made of, with the symbols that were chosen for it."""
-    me = game.cities[city]
-    sheet = game.points(city)
-    symbols = me.symbols
-    if me.more is not None and me.more.reads_symbols:
-        me.symbols = me.more.symbols_used
-    lines = parts_of(game, city, sheet)
-    me.symbols = symbols
-    return lines
-
-
-def parts_of(game: "Wonders", city: int, sheet: dict[str, int]) -> dict[str, dict[str, int]]:
-    """The parts of each line: cards, stages by number, symbols, tokens."""
-    me, left, right = game.cities[city], game.left(city), game.right(city)
-    lines: dict[str, dict[str, int]] = {line: {} for line in game.catalogue.lines}
-    for index in me.cards():
-        card = game.catalogue.cards[index]
-        worth = sum(int(effect.points(me, left, right)) for effect in card.powers.scores)
-        if worth:
-            lines[game.catalogue.lines[card.line]][card.id] = worth
-    for number in range(me.stages):
-        scores = me.board.stages[number].powers.scores
-        worth = sum(int(effect.points(me, left, right)) for effect in scores)
-        if worth:
-            lines["wonder"][str(number + 1)] = worth
-    lines["science"].update(symbol_points(game, me, sheet["science"]))
-    for box in game.ruleset.scoring:
-        box.explain(game, city, lines)
-    add_copied(game, me, sheet, lines)
-    return lines
-
-
-def symbol_points(game: "Wonders", me: "City", worth: int) -> dict[str, int]:
-    """The science symbols of a city that are worth so much, with as many of choice or copied as that takes, and the sets."""
-    counting = game.ruleset.science
-    more = me.more
-    bonus = 0 if more is None else int(more.group_bonus + more.copied_bonus)
-    best = next(
-        (
-            found
-            for added in range(MOST_ADDED)
-            for found in with_more(int(me.symbols), added)
-            if int(counting.worth(found, bonus)[0]) == worth
-        ),
-        None,
-    )
-    if best is None:
-        return {"copied": worth}
-    parts = {}
-    for i, name in enumerate(game.catalogue.vocabulary.symbols):
-        count = int(at(best, i))
-        if count:
-            parts[f"{count} {name}"] = count**2
-    return {**parts, **counting.explained(best, bonus)}
-
-
-MOST_ADDED = 12  # more symbols than can be chosen and copied
-
-
-def with_more(symbols: int, added: int) -> list[int]:
-    """Every way to add so many symbols of choice or copied ones."""
-    return [symbols + int(chosen) for chosen in assignments(added, 0, 0)]
-
-
-def add_copied(
-    game: "Wonders", me: "City", sheet: dict[str, int], lines: dict[str, dict[str, int]]
-) -> None:
-    """Points that no card explains by itself: a copied guild (W-6.5) or leader (L-6.13), a bonus for sets (L-6.3)."""
-    cards = [game.catalogue.cards[index] for index in me.cards()]
-    bonus = next((card.id for card in cards if card.powers.group_bonus), "copied")
-    copier = next((card.id for card in cards if card.powers.names), "copied")
-    for line, source in (
-        (game.catalogue.lines[game.catalogue.bonus_line], bonus),
-        ("guilds", "copied" if me.copies_guild else copier),
-    ):
-        rest = sheet[line] - sum(lines[line].values())
-        if rest:
-            lines[line][source] = lines[line].get(source, 0) + rest
 
 
 def public_city(game: "Wonders", city: "City") -> dict[str, Any]:

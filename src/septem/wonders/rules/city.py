@@ -1,57 +1,31 @@
 """What one player has built and owns."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from septem.wonders.rules.holdings import Holdings, Mason
+from septem.wonders.cards.tally import Tally
+from septem.wonders.rules.extension import Builder, Extension
 
 if TYPE_CHECKING:
     from septem.wonders.cards.pieces import Board, Card
 
 
-class City:
-    """A wonder board, its buildings and treasury. Vectors of goods are packed (`kernel.goods`).
-
-    `units` and `sold_units` are shared between clones and therefore replaced, never changed in place.
-    """
+class City(Tally):
+    """A wonder board, its buildings and treasury."""
 
     def __init__(self, board: "Board", built: vec[i64], coins: i64, price: i64) -> None:
+        super().__init__(board.goods, built, coins, price)
         self.board = board
-        self.coins: i64 = coins
         self.trade_income: i64 = (
             0  # coins sold for this turn: not spendable until the next (W-5.10)
         )
-        self.stages: i64 = 0
         self.markers: vec[i64] = vec[i64]()  # traces of the cards under the stages
         self.hand: vec[i64] = vec[i64]()  # card indices, sorted
-        self.built = built  # one bit per card, 32 a word
-        self.colors: i64 = 0  # buildings of each color, packed
-        # Production: what the city may use, and what its neighbours may buy (W-5.2, W-5.4).
-        self.fixed: i64 = board.goods
-        self.units: vec[i64] = vec[i64]()  # units with alternatives, a 1 in each good they can be
-        self.reach: i64 = board.goods  # upper bound of what all units together can be
-        self.sold: i64 = board.goods
-        self.sold_units: vec[i64] = vec[i64]()
-        self.sold_reach: i64 = board.goods
-        self.left_price: i64 = price  # coins for one unit of each good, packed
-        self.right_price: i64 = price
-        self.lowest_price: i64 = price & 63  # of any good from any neighbour
-        # Strength, knowledge and what conflicts gave.
-        self.shields: i64 = 0
-        self.symbols: i64 = 0  # science symbols of each kind, packed
-        self.free_symbols: i64 = 0  # symbols chosen at scoring
-        self.victories: i64 = 0  # Victory tokens of each age's value, packed
-        self.defeats: i64 = 0
-        # Powers of boards (W-6).
-        self.free_builds: i64 = 0  # per age
-        self.free_builds_used: i64 = 0
-        self.plays_last_card = False
-        self.digs: i64 = 0  # waiting for the dig step, packed by line (W-6.4 e)
-        self.copies_guild = False
+        self.free_builds_used: i64 = 0  # in this age (W-6.2)
         self.discards_seen: i64 = 0  # so many cards at the bottom of the discard pile are known
-        self.more: Holdings | None = None  # what modules add
+        self.more: Extension | None = None  # what expansions add
 
     def clone(self) -> "City":
         twin = City(self.board, self.built[:], self.coins, self.left_price)
@@ -84,20 +58,16 @@ class City:
             twin.more = more.clone()
         return twin
 
-    def holdings(self) -> Holdings:
-        """What modules add, at a table that has modules."""
+    def extension(self) -> Extension:
+        """What expansions add, at a table that has some."""
         more = self.more
         assert more is not None
         return more
 
-    def mason(self) -> Mason | None:
+    def builder(self) -> Builder | None:
         """Who builds the stages, where that is more than laying the next one."""
         more = self.more
-        return None if more is None else more.mason
-
-    def has(self, card: i64) -> bool:
-        """Whether this very card stands in the city."""
-        return self.built[card >> 5] >> (card & 31) & 1 == 1
+        return None if more is None else more.builder
 
     def has_any(self, cards: vec[i64]) -> bool:
         """Whether any of these cards stands in the city."""
@@ -151,3 +121,13 @@ class City:
             for bit in range(32)
             if self.built[word] >> bit & 1
         ]
+
+
+def extension_of(city: Tally) -> Extension:
+    """What expansions add to a city."""
+    return cast(City, city).extension()
+
+
+def belongings(city: Tally) -> list[object]:
+    """What each expansion keeps of a city; as things of any class, so that looking for one costs no check of the others."""
+    return cast("list[object]", cast(City, city).extension().own)

@@ -18,7 +18,7 @@ from mypy_extensions import i64
 
 from septem.wonders.cards.pieces import Card
 from septem.wonders.rules.city import City
-from septem.wonders.rules.holdings import STAGES, Holdings
+from septem.wonders.rules.extension import STAGES, Extension
 from septem.wonders.rules.payment import FAR, Market, Seller
 
 BUILD: Final = 0
@@ -32,9 +32,7 @@ GRATIS: Final = 7  # built by a city for which the card costs nothing
 OWN: Final = 8  # the first kind of the modules
 LAST: Final = 31  # the kind of no order
 
-AGAIN: Final = 3  # the way of a stage that is built a second time
-PIECE: Final = 14  # where an order names a piece, and where a seat
-SEAT: Final = 41
+AGAIN: Final = 3  # the way of a stage that stands and is built once more
 
 FREE_CITY: Final = 1 << 23
 NO_ORDER: Final = -1
@@ -56,6 +54,11 @@ def target_of(order: i64) -> i64:
 def written(kind: i64, card: i64, target: i64) -> i64:
     """The order of these parts."""
     return kind | card << 5 | target << 14
+
+
+def stage_order(number: i64, way: i64) -> i64:
+    """The order to build a stage in a way, without its card."""
+    return STAGE | number << 14 | way << 39
 
 
 def coins_left(order: i64) -> i64:
@@ -171,8 +174,8 @@ class Offer:
     def stage(self, city: City) -> None:
         """The orders for the next stage, without their card (W-3.3)."""
         more = city.more
-        if more is not None and more.mason is not None:
-            more.mason.offer(self, city)
+        if more is not None and more.builder is not None:
+            more.builder.offer(self, city)
         elif city.stages < len(city.board.stages):
             stage = city.board.stages[city.stages]
             count = self.market.price_piece(city, STAGES, stage.coins, stage.goods)
@@ -188,7 +191,7 @@ class Offer:
             return
         self.bought(order, card, self.market.price(card.coins, card.goods), power)
 
-    def building_with(self, more: Holdings, card: Card, city: City, power: bool) -> None:
+    def building_with(self, more: Extension, card: Card, city: City, power: bool) -> None:
         """The same for a city with means of its own (EFFECTS 7, W-6.2 e)."""
         order: i64 = card.index << 5
         color = card.color_index
@@ -252,6 +255,6 @@ def named_by(card: Card, city: City, left: City, right: City) -> vec[i64]:
     for effect in card.powers.effects:
         if effect.names:
             for target in effect.targets(city, left, right):
-                named = append(named, target << effect.named_at)
+                named = append(named, target << (41 if effect.names_seat else 14))
             break
     return named

@@ -15,7 +15,7 @@ from mypy_extensions import i64
 
 from septem.kernel.goods import covers, missing, one, total
 from septem.wonders.rules.city import City
-from septem.wonders.rules.holdings import EVERYTHING, STAGES, Bargain, Holdings
+from septem.wonders.rules.extension import EVERYTHING, STAGES, Bargain, Extension
 
 LEFT: Final = 0  # payees
 RIGHT: Final = 1
@@ -135,7 +135,7 @@ class Market:
             if more.bargains:
                 self.open_bargains(more, city, left, right)
 
-    def open_means(self, more: Holdings, city: City) -> None:
+    def open_means(self, more: Extension, city: City) -> None:
         """Add what modules offer."""
         self.sellers = list(self.neighbours)
         for bargain in more.means:
@@ -179,7 +179,7 @@ class Market:
                 seller.prices -= (old - price) << shift
             shift += 6
 
-    def open_bargains(self, more: Holdings, city: City, left: City, right: City) -> None:
+    def open_bargains(self, more: Extension, city: City, left: City, right: City) -> None:
         """Add what the city's own means offer: units on a condition, printed units at a lower price, the bank."""
         for i in range(len(more.conditional)):
             unit = more.conditional[i] & produced(city.sold_reach, more.condition[i])

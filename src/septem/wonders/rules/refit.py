@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.wonders.rules.city import City
-from septem.wonders.rules.holdings import Holdings
+from septem.wonders.rules.extension import Extension
 from septem.wonders.rules.traces import EVERYBODY, trace
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def stand_anew(game: "Wonders", city: i64) -> None:
     for box in game.ruleset.rules:
         box.stand_again(game, city)
     me.digs = digs
-    more = me.holdings()
+    more = me.extension()
     more.awake = len(more.triggers)
 
 
@@ -57,13 +57,13 @@ def clear(city: City, price: i64) -> None:
     city.lowest_price = price & 63
     city.shields = city.symbols = city.free_symbols = city.free_builds = 0
     city.plays_last_card = city.copies_guild = False
-    old = city.holdings()
-    more = Holdings()
+    old = city.extension()
+    more = Extension()
     more.own = old.own
     for kept in more.own:
         kept.reset()
     more.stalls = old.stalls
-    more.mason = old.mason
+    more.builder = old.builder
     more.color_builds_used = old.color_builds_used
     more.exchanges_used = old.exchanges_used
     city.more = more

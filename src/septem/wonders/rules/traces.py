@@ -11,8 +11,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-# Leaders have age 0 and the turn of their draft; `hidden_leaders` says what freshness means for them.
-
 FROM_PILE: Final = 0  # the turn of a trace whose card was never in a hand
 NOBODY: Final = 8  # the seat of a trace whose card nobody has seen
 EVERYBODY: Final = 9  # the seat of a trace whose card all have seen
@@ -56,7 +54,7 @@ def barring(packed: i64, colors: i64) -> i64:
 
 
 def with_card(packed: i64, card: i64, fresh: bool) -> i64:
-    """The same trace of another card; that of a leader keeps its freshness."""
+    """The same trace of another card; that of a card of age 0 keeps its freshness."""
     if age_of(packed) == 0:
         fresh = is_fresh(packed)
     same = trace(card, age_of(packed), turn_of(packed), seat_of(packed), fresh)

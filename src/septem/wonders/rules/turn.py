@@ -267,7 +267,7 @@ class Pass(Step):
         else:
             conflict.resolve(game.cities, game.age)
         if game.age == 3:
-            game.over = not any(box.holds_end(game) for box in game.ruleset.rules)
+            game.ending = True
         else:
             game.open_age(game.age + 1)
 
@@ -323,11 +323,11 @@ def build(game: "Wonders", city: i64, order: i64) -> None:
     """The card of one order goes where the order says."""
     kind = kind_of(order)
     if kind == STAGE:
-        mason = game.cities[city].mason()
-        if mason is None:
+        builder = game.cities[city].builder()
+        if builder is None:
             game.cities[city].add_stage(game.traced(city, order))
         else:
-            mason.build(game, city, order)
+            builder.build(game, city, order)
     elif kind == DISCARD:
         game.pile = append(game.pile, game.traced(city, order))
     elif kind >= OWN:

@@ -12,8 +12,7 @@ from mypy_extensions import i64
 import septem
 from septem.kernel.goods import pack
 from septem.wonders.rules.conflict import ring
-from septem.wonders.rules.masks import best_with_copies
-from septem.wonders.rules.science import Science
+from septem.wonders.rules.science import Science, best_use
 from tests.kit.expansion_tables import catalogue, city, table
 from tests.kit.payment_twin import compare
 from tests.kit.scale import scaled
@@ -77,8 +76,9 @@ def test_masks_against_all_assignments() -> None:
                 counts = [own[k] + copied.count(k) + chosen.count(k) for k in range(3)]
                 points = science(counts)
                 best = max(best, (points + bonus * min(counts), points))
-        found = best_with_copies(Science(), pack(own), free, masks, pack(greens), bonus)
-        assert (int(found[0]) + bonus * int(found[1]), int(found[0])) == best
+        found = best_use(Science(), pack(own), free, masks, pack(greens), bonus)
+        points = int(Science().points(found, bonus))
+        assert (points + bonus * int(Science().groups(found, bonus)), points) == best
 
 
 def naive_pairs(seats: int, out: set[int]) -> Counter[frozenset[int]]:

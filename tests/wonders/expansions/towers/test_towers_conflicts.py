@@ -352,8 +352,9 @@ def test_the_split_against_all_splits() -> None:
     science = FourSymbols(12)
     for counts in product(range(5), repeat=4):
         for bonus in (0, 3):
-            found = science.worth(pack(counts), bonus)
+            symbols = pack(counts)
             families = sum(n * n for n in counts)
-            total = int(found[0]) + bonus * int(found[1])
+            groups = int(science.groups(symbols, bonus))
+            total = int(science.points(symbols, bonus)) + bonus * groups
             assert total == families + best_groups(list(counts), 7 + bonus, 12)
-    assert int(Science().worth(pack([2, 2, 1]), 0)[0]) == 4 + 4 + 1 + 7
+    assert int(Science().points(pack([2, 2, 1]), 0)) == 4 + 4 + 1 + 7

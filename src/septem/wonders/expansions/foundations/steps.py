@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, remove, vec
 from mypy_extensions import i64
 
-from septem.wonders.cards.pieces import LEADER_AGE
 from septem.wonders.expansions.cities.ledger import ledger_of
 from septem.wonders.expansions.cities.losses import Lose, PayLoss
 from septem.wonders.expansions.foundations.cards import Deck
@@ -18,7 +17,7 @@ from septem.wonders.expansions.foundations.state import (
     footing_of,
     quarry_of,
 )
-from septem.wonders.expansions.leaders.court import academy_of, court_of
+from septem.wonders.expansions.leaders.court import LEADER_AGE, academy_of, court_of
 from septem.wonders.rules.hands import in_order
 from septem.wonders.rules.hooks import Kind
 from septem.wonders.rules.one_by_one import OneByOne
@@ -193,13 +192,8 @@ class Settle(Lose):
         self.deck = deck
 
     def enter(self, game: "Wonders") -> None:
-        if not quarry_of(game).settling:
+        if not game.ending:
             return
         for city in game.cities:
             ledger_of(city).owed += self.deck.debt_left(city)
         super().enter(game)
-        game.over = game.owing == 0
-
-    def resolve(self, game: "Wonders") -> None:
-        super().resolve(game)
-        game.over = True

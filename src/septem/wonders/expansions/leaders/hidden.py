@@ -3,10 +3,9 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from septem.wonders.cards.pieces import LEADER_AGE
 from septem.wonders.expansions.leaders import moves as leader_moves
 from septem.wonders.expansions.leaders import places
-from septem.wonders.expansions.leaders.court import academy_of, court_of, ids
+from septem.wonders.expansions.leaders.court import LEADER_AGE, academy_of, court_of, ids
 from septem.wonders.hidden.forecast import foresight
 from septem.wonders.hidden.hooks import Hidden
 from septem.wonders.hidden.memory import Slot

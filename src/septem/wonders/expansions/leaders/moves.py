@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from septem.wonders.cards.pieces import LEADER_AGE, Card
-from septem.wonders.expansions.leaders.court import academy_of, court_of
+from septem.wonders.cards.pieces import Card
+from septem.wonders.expansions.leaders.court import LEADER_AGE, academy_of, court_of
 from septem.wonders.rules.hooks import Kind
 from septem.wonders.rules.one_by_one import OneByOne
 from septem.wonders.rules.orders import NO_ORDER, card_of, kind_of, target_of

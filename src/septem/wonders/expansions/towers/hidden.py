@@ -22,7 +22,7 @@ class TowersHidden(Hidden):
         fields = {**table_fields(game), "shield_tokens": int(yard_of(game).tokens)}
         price = [
             bargain.weight
-            for bargain in game.cities[0].holdings().means
+            for bargain in game.cities[0].extension().means
             if isinstance(bargain, BankOfEight)
         ]
         return {**fields, "bank_price": int(price[0])} if price else fields

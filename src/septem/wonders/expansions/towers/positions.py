@@ -10,12 +10,13 @@ from septem.kernel.fields import each, listed, number, whole
 from septem.wonders.expansions.towers.conflicts import SWORDS
 from septem.wonders.expansions.towers.effects import OpenMarket, TradeLink, far_price
 from septem.wonders.expansions.towers.rules import TowersRules
-from septem.wonders.expansions.towers.stages import TowerMason, built_again
+from septem.wonders.expansions.towers.stages import TowerBuilder, built_again
 from septem.wonders.expansions.towers.state import NONE, tower_of, yard_of
 from septem.wonders.expansions.towers.trade import lay_stalls
 from septem.wonders.expansions.towers.triggers import note_gains
 from septem.wonders.positions.hooks import Positions
 from septem.wonders.positions.writer import origin
+from septem.wonders.rules.orders import AGAIN
 from septem.wonders.rules.traces import card_of
 
 if TYPE_CHECKING:
@@ -75,15 +76,15 @@ def read_board(reader: "Reader", game: "Wonders", seat: int) -> None:
     city = game.cities[seat]
     tower_of(city).age = reader.age
     options = listed(entry, "options", where)
-    mason = city.mason()
+    builder = city.builder()
     built = number(entry, "stages", 0, len(city.board.stages), 0, where)
-    special = [stage for stage in city.board.stages if stage.options]
+    special = [stage for stage in city.board.stages if 1 in stage.ways]
     if options and (not special or len(options) != built):
         raise BadPosition(f"{where}options", f"expected one for each of {built} stages")
-    if special and isinstance(mason, TowerMason):
+    if special and isinstance(builder, TowerBuilder):
         for stage in range(built):
             way = number({"options": options[stage]}, "options", 1, 2, 1, where) if options else 1
-            mason.choose(city, stage, way)
+            builder.choose(city, stage, way)
 
 
 def read_city(reader: "Reader", game: "Wonders", seat: int) -> None:
@@ -115,13 +116,17 @@ def read_embellished(reader: "Reader", game: "Wonders", seat: int) -> None:
     """Stages built a second time."""
     city = game.cities[seat]
     where = f"seats[{seat}].embellished"
-    mason = city.mason()
+    builder = city.builder()
     for stage in listed(reader.seats[seat], "embellished", f"seats[{seat}]."):
         known = isinstance(stage, int) and 1 <= stage <= city.stages
-        if not known or city.board.stages[stage - 1].again is None or stage in built_again(city):
+        if (
+            not known
+            or AGAIN not in city.board.stages[stage - 1].ways
+            or stage in built_again(city)
+        ):
             raise BadPosition(where, f"no stage {stage!r} can be embellished here")
-        if isinstance(mason, TowerMason):
-            mason.embellish(city, stage)
+        if isinstance(builder, TowerBuilder):
+            builder.embellish(city, stage)
 
 
 def read_golden(reader: "Reader", entry: dict[str, Any], where: str) -> vec[i64]:

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from septem.wonders.rules.city import City
-from septem.wonders.rules.holdings import Belongings, bare
+from septem.wonders.cards.tally import Tally
+from septem.wonders.rules.city import belongings
+from septem.wonders.rules.extension import Belongings
 from septem.wonders.rules.hooks import NOT_MINE
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ class Tower(Belongings):
             swords |= shield & 7
         return swords
 
-    def produce_of_age(self, city: City, age: i64) -> None:
+    def produce_of_age(self, city: Tally, age: i64) -> None:
         """Production by age becomes that of an age."""
         goods: i64 = 0
         i = age - 1
@@ -135,15 +136,15 @@ class Yard(Belongings):
         return twin
 
 
-def tower_of(city: City) -> Tower:
-    for kept in bare(city.holdings().own):
+def tower_of(city: Tally) -> Tower:
+    for kept in belongings(city):
         if isinstance(kept, Tower):
             return kept
     raise LookupError("this table has no towers")
 
 
 def yard_of(game: "Wonders") -> Yard:
-    for kept in bare(game.own):
+    for kept in game.belongings():
         if isinstance(kept, Yard):
             return kept
     raise LookupError("this table has no towers")

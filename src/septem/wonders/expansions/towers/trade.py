@@ -7,11 +7,11 @@ from mypy_extensions import i64
 
 from septem.kernel.goods import one, total
 from septem.wonders.cards.counts import Count
-from septem.wonders.cards.triggers import BUY, CoinsOn
 from septem.wonders.expansions.towers.state import yard_of
 from septem.wonders.rules.city import City
-from septem.wonders.rules.holdings import Bargain
+from septem.wonders.rules.extension import Bargain
 from septem.wonders.rules.payment import ANY, BANK, FAR, LEFT, RIGHT, Market, Seller, Special
+from septem.wonders.rules.triggers import BUY, CoinsOn
 
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
@@ -209,7 +209,7 @@ def lay_stalls(game: "Wonders", price: i64) -> None:
                     stalls.append(FarStall(seat, yard.ship_prices[end]))
             if yard.market == seat:
                 stalls.append(stall_of_market(game, city, seat, price))
-        game.cities[city].holdings().stalls = stalls
+        game.cities[city].extension().stalls = stalls
 
 
 def stall_of_market(game: "Wonders", city: i64, seat: i64, price: i64) -> Bargain:
@@ -224,7 +224,7 @@ def stall_of_market(game: "Wonders", city: i64, seat: i64, price: i64) -> Bargai
 
 def watches_neighbours(city: City) -> bool:
     """Whether a city has coins for buying from its neighbours."""
-    for trigger in city.holdings().triggers:
+    for trigger in city.extension().triggers:
         if isinstance(trigger, CoinsOn) and trigger.event == BUY:
             return True
     return False

@@ -6,10 +6,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.wonders.cards.effect_keys import Key
-from septem.wonders.cards.effect_keys import coins_on as usual_coins_on
 from septem.wonders.cards.effects import Effect
+from septem.wonders.cards.tally import Tally
 from septem.wonders.expansions.towers.state import tower_of
-from septem.wonders.rules.city import City
+from septem.wonders.rules.city import City, extension_of
+from septem.wonders.rules.deeds import Deed
+from septem.wonders.rules.effect_keys import coins_on as usual_coins_on
 from septem.wonders.rules.orders import CHAIN, card_of, kind_of
 
 if TYPE_CHECKING:
@@ -33,7 +35,7 @@ EVENTS = {
 LIKE = ("turquoise", "yellow", "green")
 
 
-class CoinsOnGain(Effect):
+class CoinsOnGain(Deed):
     """`coins_on` with an event of Towers: coins for the owner, and perhaps for each neighbour."""
 
     def __init__(self, event: int, coins: int, neighbours: int, colors: int) -> None:
@@ -43,8 +45,8 @@ class CoinsOnGain(Effect):
         self.neighbours: i64 = neighbours
         self.colors: i64 = colors  # a bit each
 
-    def stand(self, city: City) -> None:
-        more = city.holdings()
+    def stand(self, city: Tally) -> None:
+        more = extension_of(city)
         more.triggers = [*more.triggers, self]
 
     def on_play(self, game: "Wonders", city: i64, order: i64) -> i64:
@@ -89,7 +91,7 @@ def count_gains(game: "Wonders", city: i64, gains: vec[i64]) -> None:
         return
     gained = vec[i64]([shields, astrolabes, pairings])
     note_gains(me)
-    more = me.holdings()
+    more = me.extension()
     last = game.size - 1
     i: i64 = 0
     while i < more.awake:

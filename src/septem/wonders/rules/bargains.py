@@ -1,10 +1,11 @@
-"""Effects on costs and trade that change how a cover is searched (EFFECTS 6, 7, 10); the search is `payment`."""
+"""Effects on costs and trade for expansions: they change how a cover is searched (EFFECTS 6, 7, 10); the search is `payment`."""
 
 from librt.vecs import append
 from mypy_extensions import i64
 
 from septem.wonders.cards.effects import Effect
-from septem.wonders.rules.city import City
+from septem.wonders.cards.tally import Tally
+from septem.wonders.rules.city import extension_of
 
 
 class ProduceIf(Effect):
@@ -15,8 +16,8 @@ class ProduceIf(Effect):
         self.goods: i64 = goods
         self.already: i64 = 1 if already else 0
 
-    def stand(self, city: City) -> None:
-        more = city.holdings()
+    def stand(self, city: Tally) -> None:
+        more = extension_of(city)
         more.bargains = True
         more.conditional = append(more.conditional[:], self.goods)
         more.condition = append(more.condition[:], self.already)
@@ -31,8 +32,8 @@ class BuyFromBank(Effect):
         self.price: i64 = price
         self.limit: i64 = limit
 
-    def stand(self, city: City) -> None:
-        more = city.holdings()
+    def stand(self, city: Tally) -> None:
+        more = extension_of(city)
         more.bargains = True
         for _ in range(self.limit):
             more.bank = append(more.bank[:], self.goods)
@@ -48,8 +49,8 @@ class Rebate(Effect):
         self.coins_off: i64 = (coins if left else 0) | (coins << 6 if right else 0)
         self.printed = printed
 
-    def stand(self, city: City) -> None:
-        more = city.holdings()
+    def stand(self, city: Tally) -> None:
+        more = extension_of(city)
         more.bargains = True
         more.rebate_goods |= self.goods
         if self.printed:
@@ -66,9 +67,26 @@ class CostReduction(Effect):
         self.color: i64 = color  # -1: stages
         self.units: i64 = units
 
-    def stand(self, city: City) -> None:
-        more = city.holdings()
+    def stand(self, city: Tally) -> None:
+        more = extension_of(city)
         if self.color < 0:
             more.stage_reduction = min(more.stage_reduction + self.units, 31)
         else:
             more.reductions += self.units << (self.color * 6)
+
+
+class FreeColor(Effect):
+    """`free_build` bound to a color: so many per age, or with 0 any number, of which no use is made (E-11.5)."""
+
+    def __init__(self, color: int, uses: int) -> None:
+        super().__init__(stands=True)
+        self.color: i64 = color
+        self.uses: i64 = uses
+
+    def stand(self, city: Tally) -> None:
+        more = extension_of(city)
+        if self.uses:
+            more.color_builds += self.uses << (self.color * 6)
+        else:
+            unit: i64 = self.color - self.color + 1
+            more.gratis |= unit << self.color

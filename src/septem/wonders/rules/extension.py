@@ -1,16 +1,19 @@
-"""What a city has beyond the base game: triggers, bargains, free buildings of a color, and what modules keep of it.
+"""Where expansions extend a city: means of payment, free buildings, triggers, other ways to build, and what each keeps of it.
 
-Tables without modules have none of this: `City.more` is None there.
+All of it is open to every expansion; what serves one alone is in its `Belongings`. Tables without expansions have none of
+this: `City.more` is None there.
 """
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 if TYPE_CHECKING:
     from septem.wonders.cards.effects import Effect
+    from septem.wonders.cards.pieces import Stage
     from septem.wonders.rules.city import City
+    from septem.wonders.rules.deeds import Deed
     from septem.wonders.rules.orders import Offer
     from septem.wonders.rules.payment import Market
     from septem.wonders.rules.table import Wonders
@@ -21,7 +24,7 @@ EVERYTHING: Final = -2
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Belongings:
-    """What one module keeps of one city, or of the whole table."""
+    """What one expansion keeps of one city, or of the whole table."""
 
     def clone(self) -> "Belongings":
         """An independent copy."""
@@ -31,14 +34,9 @@ class Belongings:
         """Forget what standing effects made of it; they are about to stand anew."""
 
 
-def bare(own: list[Belongings]) -> list[object]:
-    """The same list with things of any class: looking for one class in it then costs no check of the others."""
-    return cast("list[object]", own)
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bargain:
-    """A means of payment that a module adds to a market when it opens; it has no state and is shared by clones."""
+    """A means of payment that an expansion adds to a market when it opens; it has no state and is shared by clones."""
 
     def __init__(self, color: i64 = EVERYTHING) -> None:
         self.color: i64 = color  # cards of this color alone, or STAGES
@@ -48,7 +46,7 @@ class Bargain:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Mason:
+class Builder:
     """Builds the stages of a board that has more than one way to do so; it has no state and is shared by clones."""
 
     def offer(self, offer: "Offer", city: "City") -> None:
@@ -57,17 +55,26 @@ class Mason:
     def build(self, game: "Wonders", city: i64, order: i64) -> None:
         """Build what an order with a way says."""
 
-    def may_repeat(self, city: "City", number: i64) -> bool:
-        """Whether a stage that stands may be built a second time."""
-        return False
+    def openings(self, city: "City") -> "list[Opening]":
+        """What may be built if it can be paid."""
+        return []
 
 
-class Holdings:
+class Opening(NamedTuple):
+    """A stage that may be built if it can be paid."""
+
+    key: str  # what it is called where reasons against it are listed
+    number: int
+    way: int
+    stage: "Stage"
+
+
+class Extension:
     """Lists and vectors here are shared between clones and therefore replaced, never changed in place."""
 
     def __init__(self) -> None:
-        self.own: list[Belongings] = []  # one for each module that keeps something
-        self.triggers: list[Effect] = []
+        self.own: list[Belongings] = []  # one for each expansion that keeps something
+        self.triggers: list[Deed] = []
         self.awake: i64 = 0  # so many of them serve; one just built sleeps until its play is over
         self.levies: list[Effect] = []  # shields by count
         # Means of payment (EFFECTS 6, 7, 10).
@@ -84,7 +91,7 @@ class Holdings:
         self.means: list[Bargain] = []  # further ones, for every cost
         self.stalls: list[Bargain] = []  # sellers that are no neighbours, by seat
         self.concessions: list[Bargain] = []  # for the cost of some pieces only
-        self.mason: Mason | None = None
+        self.builder: Builder | None = None
         # Buildings without their cost (W-6.2).
         self.gratis: i64 = 0  # a bit per color that costs nothing
         self.color_builds: i64 = 0  # per age and color, packed
@@ -93,13 +100,11 @@ class Holdings:
         self.exchanges_used: i64 = 0
         # At scoring.
         self.reads_symbols = False  # whether points outside the science line depend on symbols
-        self.symbols_used: i64 = 0  # the symbols of the best sheet made last, where they do
         self.group_bonus: i64 = 0  # points for each group of three different symbols
         self.copied_bonus: i64 = 0  # the same from a copied piece
-        self.masks: i64 = 0  # symbols copied from neighbours' green cards
 
-    def clone(self) -> "Holdings":
-        twin = Holdings()
+    def clone(self) -> "Extension":
+        twin = Extension()
         twin.own = [kept.clone() for kept in self.own]
         twin.triggers = self.triggers
         twin.awake = self.awake
@@ -117,7 +122,7 @@ class Holdings:
         twin.means = self.means
         twin.stalls = self.stalls
         twin.concessions = self.concessions
-        twin.mason = self.mason
+        twin.builder = self.builder
         twin.gratis = self.gratis
         twin.color_builds = self.color_builds
         twin.color_builds_used = self.color_builds_used
@@ -126,7 +131,6 @@ class Holdings:
         twin.reads_symbols = self.reads_symbols
         twin.group_bonus = self.group_bonus
         twin.copied_bonus = self.copied_bonus
-        twin.masks = self.masks
         return twin
 
     def may_build_free(self, color: i64) -> bool:

@@ -4,7 +4,8 @@ from mypy_extensions import i64
 
 from septem.wonders.cards.counts import Count
 from septem.wonders.cards.effects import Effect, per
-from septem.wonders.rules.city import City
+from septem.wonders.cards.tally import Tally
+from septem.wonders.rules.city import extension_of
 
 
 class PointsPerSet(Effect):
@@ -15,7 +16,7 @@ class PointsPerSet(Effect):
         self.colors = colors
         self.amount: i64 = points
 
-    def points(self, city: City, left: City, right: City) -> i64:
+    def points(self, city: Tally, left: Tally, right: Tally) -> i64:
         fewest: i64 = 63
         for color in self.colors:
             fewest = min(fewest, city.colors >> (color * 6) & 63)
@@ -31,11 +32,11 @@ class ShieldsPer(Effect):
         self.own: i64 = own
         self.neighbours: i64 = neighbours
 
-    def stand(self, city: City) -> None:
-        more = city.holdings()
+    def stand(self, city: Tally) -> None:
+        more = extension_of(city)
         more.levies = [*more.levies, self]
 
-    def shields(self, city: City, left: City, right: City) -> i64:
+    def shields(self, city: Tally, left: Tally, right: Tally) -> i64:
         return per(self.count, self.own, self.neighbours, city, left, right)
 
 
@@ -46,16 +47,5 @@ class ScienceSetBonus(Effect):
         super().__init__(stands=True)
         self.group_bonus = points
 
-    def stand(self, city: City) -> None:
-        city.holdings().group_bonus += self.group_bonus
-
-
-class CopyNeighbourScience(Effect):
-    """`copy_neighbour_science`: symbols of neighbours' green cards, chosen at scoring (C-6)."""
-
-    def __init__(self, count: int) -> None:
-        super().__init__(stands=True)
-        self.count: i64 = count
-
-    def stand(self, city: City) -> None:
-        city.holdings().masks += self.count
+    def stand(self, city: Tally) -> None:
+        extension_of(city).group_bonus += self.group_bonus

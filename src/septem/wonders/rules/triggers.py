@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from septem.wonders.cards.effects import Effect
-from septem.wonders.rules.city import City
+from septem.wonders.cards.tally import Tally
+from septem.wonders.rules.city import extension_of
+from septem.wonders.rules.deeds import Deed
 from septem.wonders.rules.orders import BUILD, CHAIN, DIG, GRATIS, POWER, STAGE, card_of, kind_of
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ EVENTS = {
 LIMITS = {BUY: "once per neighbour per turn", TAKE_COINS: "once per turn"}  # the others have none
 
 
-class CoinsOn(Effect):
+class CoinsOn(Deed):
     """Coins for the owner at each event; others may lose some by it."""
 
     def __init__(self, event: int, color: int, coins: int, others_lose: int) -> None:
@@ -38,8 +39,8 @@ class CoinsOn(Effect):
         self.amount: i64 = coins
         self.others_lose: i64 = others_lose
 
-    def stand(self, city: City) -> None:
-        more = city.holdings()
+    def stand(self, city: Tally) -> None:
+        more = extension_of(city)
         more.triggers = [*more.triggers, self]
 
     def on_play(self, game: "Wonders", city: i64, order: i64) -> i64:
