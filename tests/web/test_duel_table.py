@@ -225,7 +225,14 @@ def test_the_log_tells_what_followed() -> None:
     game = reached("base", turn(1, 20))
     before = game.view(None)
     after = {**before, "pawn": before["pawn"] + 2, "play_again": True}
-    event = Event("duel", 0, "B walls", {"en": "Build Walls: free", "fr": "x"}, before, after)
+    event = Event(
+        "duel",
+        0,
+        {"kind": "build", "card": "walls"},
+        {"en": "Build Walls: free", "fr": "x"},
+        before,
+        after,
+    )
     assert duel.narrate(event)["en"] == "Build Walls: free (pawn moves 2, plays again)"
     hidden = Event("duel", 0, None, None, before, after)
     assert duel.narrate(hidden) == {"en": "", "fr": ""}

@@ -12,9 +12,9 @@ from typing import Any
 
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Game
+from septem.kernel.named import named_in
 from septem.server import games
 
-NO_PIECES = ("kind", "goods", "paid", "sides")  # fields of a move that name no piece it moves
 RETOLD = ("owed_for",)  # fields of a view that only name again what lies elsewhere
 
 
@@ -129,10 +129,7 @@ class Chronicle:
 
     def _named(self, fields: dict[str, Any]) -> list[str]:
         """The pieces that a move names."""
-        found: Places = Counter()
-        named = {key: value for key, value in fields.items() if key not in NO_PIECES}
-        take_stock(named, "", self._known, found)
-        return list(words(found).elements())
+        return [word for word in named_in(fields) if word in self._known]
 
 
 def is_secret(game: Game, seat: int) -> bool:

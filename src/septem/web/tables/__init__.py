@@ -72,6 +72,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from septem.kernel.game import Move, Outcome
+from septem.kernel.named import named_in
 from septem.kernel.piece import Piece
 from septem.server import games
 from septem.server.chronicle import Event
@@ -180,10 +181,9 @@ class Seen:
         return found.names[self.language] if found else ident
 
     def named_in(self, move: Move) -> list[Piece]:
-        """The pieces a move's notation names, in order."""
-        words = move.text.replace("@", " ").replace("~", " ").split()
+        """The pieces a move names, in order."""
         known = games.pieces(self.game)
-        return [known[word] for word in words if word in known]
+        return [known[word] for word in named_in(move.fields) if word in known]
 
 
 @cache
