@@ -6,6 +6,7 @@ only 64 bits hold, shifted to the right.
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 HIGHEST: Final = 0x4000000000000000
@@ -20,3 +21,8 @@ def bit(place: i64) -> i64:
 def has(word: i64, place: i64) -> bool:
     """Whether a bit of a word is set."""
     return word >> place & 1 == 1
+
+
+def numbers(items: list[int]) -> vec[i64]:
+    """A list of numbers as the rules keep them: codes of moves, cards of a hand."""
+    return vec[i64](items)

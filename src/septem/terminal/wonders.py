@@ -213,3 +213,6 @@ def payment(fields: dict[str, Any]) -> list[str]:
     said += {"chain": ["*"], "power": ["!"], "exchange": [f"!{fields.get('given')}"]}.get(way, [])
     named = way if isinstance(way, int) else fields.get("target")
     return [*said, f"@{named}"] if named is not None else said
+
+
+SCREEN = WondersScreen
