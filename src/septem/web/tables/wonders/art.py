@@ -1,5 +1,7 @@
 """Which drawing stands for what on the cards and boards of 7 Wonders."""
 
+from septem.web.tables.wonders import boxes
+
 PICTURES = {
     "lumber_yard": "forest",
     "stone_pit": "quarry",
@@ -79,124 +81,6 @@ PICTURES = {
     "scientists_guild": "observatory",
     "magistrates_guild": "senate",
     "builders_guild": "babel",
-    "gamers_guild": "tavern",
-    "courtesans_guild": "theater",
-    "diplomats_guild": "forum",
-    "architects_guild": "townhall",
-    "counterfeiters_guild": "foundry",
-    "guild_of_shadows": "night",
-    "mourners_guild": "statue",
-    "opium_stash": "dispensary",
-    "hideout": "night",
-    "customs": "harbor",
-    "city_gates": "walls",
-    "residence": "lodge",
-    "raider_camp": "barracks",
-    "cells": "tower",
-    "militia": "training",
-    "pigeonhole": "tower",
-    "dive": "tavern",
-    "secret_warehouse": "workshop",
-    "smugglers_cache": "caravan",
-    "west_clandestine_wharf": "post",
-    "east_clandestine_wharf": "ship",
-    "opium_den": "apothecary",
-    "lair": "mine",
-    "trade_center": "market",
-    "tabularium": "library",
-    "consulate": "temple",
-    "raider_fort": "stockade",
-    "guardhouse": "tower",
-    "mercenaries": "archery",
-    "band_of_spies": "night",
-    "gambling_den": "arena",
-    "black_market": "market",
-    "sepulcher": "altar",
-    "architect_firm": "babel",
-    "forging_agency": "foundry",
-    "opium_distillery": "lab",
-    "brotherhood": "guild",
-    "mint": "pawnshop",
-    "capitol": "senate",
-    "embassy": "palace",
-    "raider_garrison": "siege",
-    "prison": "walls",
-    "contingent": "training",
-    "torture_chamber": "workshop",
-    "slave_market": "road",
-    "memorial": "statue",
-    "cenotaph": "pantheon",
-    "chamber_of_builders": "townhall",
-    "secret_network": "scroll",
-    "armory": "barracks",
-    "assassin": "night",
-    "astronomer": "observatory",
-    "cellar": "vineyard",
-    "clinic": "apothecary",
-    "ambush": "stockade",
-    "forge_1": "foundry",
-    "forge_2": "foundry",
-    "investor": "townhall",
-    "river_port": "harbor",
-    "ballista": "archery",
-    "bank": "pawnshop",
-    "shipyard": "harbor",
-    "coup": "palace",
-    "aedicula": "altar",
-    "hospital": "dispensary",
-    "merchant_ship": "ship",
-    "plunder": "road",
-    "atrium": "pantheon",
-    "captain": "ship",
-    "war_elephant": "stables",
-    "war_galley": "ship",
-    "gladiator": "arena",
-    "great_works": "aqueduct",
-    "engineer": "lab",
-    "tomb": "sphinx",
-    "siege_tower": "siege",
-    "legislators_guild": "court",
-    "magicians_guild": "observatory",
-    "ahuitzotl": "bust3",
-    "ashoka": "bust3",
-    "attila": "bust3",
-    "eratosthenes": "bust3",
-    "ezana": "bust3",
-    "hipparchus": "bust3",
-    "sargon": "bust3",
-    "simeon": "bust3",
-    "spartacus": "bust3",
-    "suiko": "bust2",
-    "thalestris": "bust2",
-    "vercingetorix": "bust3",
-    "amytis": "bust2",
-    "archimedes": "bust3",
-    "aristotle": "bust3",
-    "arsinoe": "bust2",
-    "aspasia": "bust2",
-    "berenice": "bust2",
-    "bilkis": "bust2",
-    "cleopatra": "bust2",
-    "croesus": "bust3",
-    "darius": "bust3",
-    "euclid": "bust3",
-    "hammurabi": "bust3",
-    "hatshepsut": "bust2",
-    "hiram": "bust3",
-    "hypatia": "bust2",
-    "leonidas": "bust3",
-    "nebuchadnezzar": "bust3",
-    "nefertiti": "bust2",
-    "octavia": "bust2",
-    "phidias": "bust3",
-    "plato": "bust3",
-    "ptolemy": "bust3",
-    "pythagoras": "bust3",
-    "sappho": "bust2",
-    "semiramis": "bust2",
-    "solomon": "bust3",
-    "tomyris": "bust2",
-    "zenobia": "bust2",
 }
 PICTURES_BY_COLOR = {
     "brown": "quarry",
@@ -233,19 +117,6 @@ CHAINS = {
     "laboratory": "lamp",
     "library": "book",
     "school": "lyre",
-    "armory": "sword",
-    "assassin": "dagger",
-    "astronomer": "star",
-    "cellar": "jar",
-    "clinic": "cross",
-    "ambush": "eye",
-    "investor": "coin",
-    "river_port": "anchor",
-    "ballista": "target",
-    "shipyard": "sail",
-    "aedicula": "flame",
-    "merchant_ship": "oar",
-    "plunder": "horseshoe",
 }
 
 SCENES = (
@@ -256,19 +127,7 @@ SCENES = (
     "olympia",
     "halicarnassus",
     "giza",
-    "rome",
-    "byzantium",
-    "petra",
-    "thebes",
-    "aksum",
-    "ikaruga",
-    "telanissos",
-    "tenochtitlan",
-    "bodhgaya",
-    "athens",
-    "babel",
 )
-TALL = SCENES[-8:]  # those whose drawing also stands beside its stages, storey by storey
 
 
 def palette(color: str) -> str:
@@ -278,19 +137,21 @@ def palette(color: str) -> str:
 
 def picture(card: str, color: str) -> str:
     """The engraving of a card."""
-    return f"v-{PICTURES.get(card) or PICTURES_BY_COLOR.get(color, 'guild')}"
+    known = {**PICTURES, **boxes.merged("pictures")}
+    return f"v-{known.get(card) or PICTURES_BY_COLOR.get(color, 'guild')}"
 
 
 def chain(card: str) -> str:
     """The sign of the chain that begins at a card."""
-    return f"ch-{CHAINS.get(card, 'temple')}"
+    known = {**CHAINS, **boxes.merged("chains")}
+    return f"ch-{known.get(card, 'temple')}"
 
 
 def scene(board: str) -> str:
     """The poster of a wonder."""
-    return f"w-{board}" if board in SCENES else "w-giza"
+    return f"w-{board}" if board in (*SCENES, *boxes.joined("scenes")) else "w-giza"
 
 
 def tower(board: str) -> str:
     """The drawing of a tall wonder, one storey per stage; empty for others."""
-    return f"t-{board}" if board in TALL else ""
+    return f"t-{board}" if board in boxes.joined("tall") else ""

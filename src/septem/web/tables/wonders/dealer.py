@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from septem.web.tables import Seen
+from septem.web.tables.wonders import boxes
 from septem.web.tables.wonders.faces import Face, StageFace, board, face, phrase
 from septem.web.tables.wonders.hand import Action, Hand, Held, Tag, Way
 from septem.web.tables.wonders.moves import BANK, Play, city_name, committed_card, play_of
@@ -20,8 +21,7 @@ class Use:
 
 
 TAGS = ("ok", "trade", "no")  # how a card may stand, best first
-USES = {"leader": Use("recruit", "r")}  # by color
-BUILDING = Use("build", "b")
+BUILDING = ("build", "b")
 USED = ("build", "recruit")
 
 
@@ -155,7 +155,7 @@ class Dealer:
 
     def use(self, card: Face) -> Action:
         """Build a building, recruit a leader."""
-        use = USES.get(card.color, BUILDING)
+        use = Use(*boxes.merged("uses").get(card.color, BUILDING))
         ways = self.ways(use.action, card)
         tag = self.tags.of_card(ways, card, self.fields.get("why_not", {}).get(card.id))
         title, confirm = self.say(use.action), self.say(f"do_{use.action}", card=card.name)

@@ -6,16 +6,14 @@ from typing import Any
 
 from septem.kernel.goods import unpack
 from septem.web import folder_faces
-from septem.web.tables.wonders import art
+from septem.web.tables.wonders import art, boxes
 from septem.web.tables.wonders.marks import marks
-from septem.web.tables.wonders.signs import Mark, Part
+from septem.web.tables.wonders.signs import Mark
 from septem.web.words import say
 from septem.wonders.cards.catalogue import Catalogue
 from septem.wonders.cards.pieces import Board, Card, Stage
 from septem.wonders.edition import Edition
 from septem.wonders.expansions import known as expansions
-from septem.wonders.expansions.foundations.rules import FoundationsPieces
-from septem.wonders.expansions.towers.words import TowersWords
 from septem.wonders.rules.orders import AGAIN
 from septem.wonders.words.texts import card_cost, cost_text, effect_lines, learn
 
@@ -42,21 +40,6 @@ def boards() -> dict[str, Board]:
     """Every board; an expansion that is played on some boards only leaves the others out."""
     whole = expansions.with_every_board(list(expansions.EXPANSIONS.all()))
     return expansions.load(whole, optional=True).catalogue.boards
-
-
-def foundations() -> FoundationsPieces:
-    """Who knows the Foundations."""
-    return next(box for box in catalogue().boxes if isinstance(box, FoundationsPieces))
-
-
-def pairing_marks(ident: str, language: str) -> tuple[Mark, ...]:
-    """What a card gives beside its partner, after the sign of a pair."""
-    towers = next(box for box in edition().words if isinstance(box, TowersWords))
-    found = towers.pieces.pairings.get(ident)
-    if found is None:
-        return ()
-    said = towers.describe(catalogue().by_id[ident], language)[0]
-    return (Mark("row", said, parts=(Part("icon", "i-pair"),)), *marks(found.entry, language))
 
 
 @lru_cache(16384)
@@ -208,9 +191,10 @@ def printed(card: Card, language: str) -> str:
 
 def says(card: Card, language: str) -> tuple[str, ...]:
     """What a card does, a line for each effect."""
+    printed = lines(card, language)
+    if printed:
+        return tuple(f"{line.numeral}: {line.says}" for line in printed)
     told = effect_lines(card.powers.entry, language)
-    if card.color == "foundation":
-        return tuple(f"{line.numeral}: {line.says}" for line in lines(card, language))
     for box in edition().words:
         told += box.describe(card, language)
     return tuple(told)
@@ -218,23 +202,22 @@ def says(card: Card, language: str) -> tuple[str, ...]:
 
 def more_marks(card: Card, language: str) -> tuple[Mark, ...]:
     """Signs of what is not among the effects of a card itself."""
-    if card.color == "foundation":
-        return tuple(mark for line in lines(card, language) for mark in line.marks)
-    return pairing_marks(card.id, language)
+    found = [mark for line in lines(card, language) for mark in line.marks]
+    for box in boxes.faces().values():
+        found += box.card_marks(card, language) if box.card_marks else ()
+    return tuple(found)
 
 
 def lines(card: Card, language: str) -> tuple[Line, ...]:
-    """The effects of a Foundation, from the bottom of the card on."""
-    found = foundations().deck.lines.get(int(card.index), [])
-    return tuple(
-        Line(
-            int(line.stage),
-            int(line.debt),
-            marks(line.powers.entry, language),
-            "; ".join(effect_lines(line.powers.entry, language)),
-        )
-        for line in found
-    )
+    """The lines of a card whose effects come one after the other."""
+    found = [box.card_lines(card, language) for box in boxes.faces().values() if box.card_lines]
+    return tuple(line for some in found for line in some)
+
+
+def footing(board: str) -> dict[str, Any]:
+    """The effect of what lies below a board's stages."""
+    found = [box.footing(board) for box in boxes.faces().values() if box.footing]
+    return next((entry for entry in found if entry), {})
 
 
 def wanted(vector: int) -> tuple[str, ...]:
@@ -263,8 +246,7 @@ def chains_out(card: Card, language: str) -> tuple[Chain, ...]:
 def board(ident: str, language: str) -> BoardFace:
     """A wonder as it is drawn."""
     found = boards()[ident]
-    powers = foundations().deck.stages.get(ident)
-    below = powers.entry if powers else {}
+    below = footing(ident)
     return BoardFace(
         ident,
         found.names[language],

@@ -3,11 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
+from septem.web.tables.wonders import boxes
 from septem.web.tables.wonders.ring import CityShown, Table
 
-SIGNS = {
-    "golden_shield": "shield-gold"
-}  # of conflicts beside those of the ring; others: crossed swords
+OTHER_CAUSE = "battle"  # the sign of a conflict beside those of the ring
 
 
 @dataclass(frozen=True)
@@ -45,5 +44,5 @@ def more_fronts(table: Table) -> tuple[Front, ...]:
 def front(table: Table, conflict: dict[str, Any]) -> Front:
     city, cause = table.city(conflict["rival"]), conflict["cause"]
     word = table.say("more_conflict", name=city.name) if cause else ""
-    icon = SIGNS.get(cause, "battle") if cause else ""
+    icon = boxes.merged("causes").get(cause, OTHER_CAUSE) if cause else ""
     return Front(city, conflict["points"], conflict["tokens"], word, icon)

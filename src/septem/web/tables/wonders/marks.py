@@ -1,13 +1,11 @@
-"""Effects of 7 Wonders as signs: each key of the data has one drawing here, so that a new effect needs one entry."""
+"""Effects of 7 Wonders as signs: each key of the data has one drawing, here or in the folder of a box."""
 
 from typing import Any
 
 from septem.web import folder_faces
-from septem.web.tables.wonders import art
+from septem.web.tables.wonders import art, boxes
 from septem.web.tables.wonders.signs import (
     ANY,
-    ARROW,
-    OTHERS,
     RAW,
     Drawing,
     Effect,
@@ -15,13 +13,9 @@ from septem.web.tables.wonders.signs import (
     Part,
     around,
     goods_icons,
-    goods_parts,
-    known,
-    signed,
-    thing,
+    sign,
 )
-from septem.web.tables.wonders.towers import marks as towers
-from septem.web.words import say
+from septem.web.tables.wonders.things import known, thing
 from septem.wonders.words.texts import effect_line, unit_text
 
 MANY_SHIELDS = 4  # from so many on, one shield bears the number
@@ -33,8 +27,17 @@ def marks(entry: dict[str, Any], language: str) -> tuple[Mark, ...]:
     for key, value in entry.items():
         if key not in BESIDE:
             effect = Effect(key, value, entry, effect_line(key, value, entry, language), language)
-            found += DRAWINGS.get(key, of_a_folder)(effect)
+            found += drawn(effect)
     return tuple(found)
+
+
+def drawn(effect: Effect) -> list[Mark]:
+    """The signs of one key: by a box that knows its form, by the base game, by a folder, or in words."""
+    for draw in (*boxes.drawings(effect.key), DRAWINGS.get(effect.key, of_a_folder)):
+        found: list[Mark] | None = draw(effect)
+        if found is not None:
+            return found
+    return in_words(effect)
 
 
 BESIDE = ("tradable", "produce_if")  # drawn with `produce`
@@ -61,16 +64,6 @@ def in_words(effect: Effect) -> list[Mark]:
 
 def number(effect: Effect) -> list[Mark]:
     return [Mark(effect.key, effect.label, n=effect.value)]
-
-
-def sign(icon: str) -> Drawing:
-    """An effect that one icon tells, repeated by its number."""
-
-    def draw(effect: Effect) -> list[Mark]:
-        several = effect.value if type(effect.value) is int else 1
-        return [Mark("icons", effect.label, icons=(icon,) * several)]
-
-    return draw
 
 
 def shields(effect: Effect) -> list[Mark]:
@@ -108,8 +101,6 @@ def discount(effect: Effect) -> list[Mark]:
     """A price for a kind of goods, or coins off a unit."""
     value = effect.value
     sides = tuple(value["from"])
-    if "price_formula" in value:
-        return towers.price_by_tokens(effect)
     if "reduction" not in value:
         icons = goods_icons(value["resources"])
         return [Mark("trade", effect.label, n=value["price"], icons=icons, sides=sides)]
@@ -137,105 +128,12 @@ def counted(effect: Effect) -> list[Mark]:
     return effect.row(*around(value), *things, *gives)
 
 
-def per_set(effect: Effect) -> list[Mark]:
-    chips = [Part("chip", art.palette(color)) for color in effect.value["colors"]]
-    return effect.row(*chips, Part("vp", str(effect.value["vp"])))
-
-
-def science_set_bonus(effect: Effect) -> list[Mark]:
-    symbols = [Part("icon", f"s-{symbol}") for symbol in ("tablet", "gear", "compass")]
-    return effect.row(*symbols, Part("vp", signed(effect.value["vp_per_set"])))
-
-
-def cost_reduction(effect: Effect) -> list[Mark]:
-    if "resources_per" in effect.value:
-        return towers.reduction_by_count(effect)
-    less = effect.value["resources"]
-    word = "0" if less == "all" else signed(-less)
-    goods = goods_parts(effect.value["kinds"]) if "kinds" in effect.value else ANY[:1]
-    return effect.row(*thing(effect.value["applies_to"]), *goods, Part("word", word))
-
-
 def free_build(effect: Effect) -> list[Mark]:
     value = effect.value
-    if isinstance(value, dict) and "price" in value:
-        return towers.exchange(effect)
     if not isinstance(value, dict) or "color" not in value:
-        return sign("i-bolt")(effect)
+        return [Mark("icons", effect.label, icons=("i-bolt",))]
     once = (Part("icon", "i-bolt"),) if "uses_per_age" in value else ()
     return effect.row(*once, Part("chip", art.palette(value["color"])), Part("coin", "0"))
-
-
-def coins_on(effect: Effect) -> list[Mark]:
-    value = effect.value
-    parts = [*thing(value["event"]), ARROW, Part("coin", str(value["coins"]))]
-    if "neighbours_coins" in value:
-        parts += towers.neighbours_too(value["neighbours_coins"])
-    if "others_lose_coins" in value:
-        parts += [OTHERS, Part("loss", signed(-value["others_lose_coins"]))]
-    return effect.row(*parts)
-
-
-def buy_from_bank(effect: Effect) -> list[Mark]:
-    goods = effect.value["resources"]
-    sold = ANY if len(goods) > 1 else goods_parts(goods)
-    return effect.row(Part("icon", "c-temple"), *sold, Part("coin", str(effect.value["price"])))
-
-
-def leader_discount(effect: Effect) -> list[Mark]:
-    own, beside = effect.value["own"], effect.value["neighbours"]
-    leader = Part("chip", "leader")
-    found = effect.row(leader, Part("coin", "0" if own == "all" else signed(-own)))
-    if beside:
-        found += effect.row(Part("dirs", "left right"), leader, Part("coin", signed(-beside)))
-    return found
-
-
-def draw_leaders(effect: Effect) -> list[Mark]:
-    return effect.row(Part("icon", "leader"), Part("word", signed(effect.value)))
-
-
-def extra_leader(effect: Effect) -> list[Mark]:
-    return effect.row(Part("icon", "leader"), Part("word", signed(effect.value["count"])))
-
-
-def copy_leader(effect: Effect) -> list[Mark]:
-    return effect.row(
-        Part("icon", "i-arrow-left"), Part("icon", "leader"), Part("icon", "i-arrow-right")
-    )
-
-
-def victory_token(effect: Effect) -> list[Mark]:
-    return [Mark("victory", effect.label, n=effect.value["value"])]
-
-
-def give_debt(effect: Effect) -> list[Mark]:
-    debts = [Part("icon", "debt")] * effect.value["tokens"]
-    return effect.row(Part("dirs", "left"), *debts, Part("dirs", "right"))
-
-
-def give_coins(effect: Effect) -> list[Mark]:
-    coins = Part("coin", signed(effect.value["coins"]))
-    if effect.value["who"] == "neighbours":
-        return effect.row(Part("dirs", "left"), coins, Part("dirs", "right"))
-    return effect.row(OTHERS, coins)
-
-
-def lose_coins(effect: Effect) -> list[Mark]:
-    coins = effect.value["coins"]
-    per = thing(effect.value["per"]) if "per" in effect.value else ()
-    if coins == "age":
-        word = say(effect.language, "wonders_table", "age_short")
-        return effect.row(OTHERS, Part("loss", "−"), Part("word", word))
-    return effect.row(OTHERS, *per, Part("loss", signed(-coins)))
-
-
-def defeats_to_victor(effect: Effect) -> list[Mark]:
-    return effect.row(Part("icon", "defeat"), ARROW, OTHERS)
-
-
-def discard_defeats(effect: Effect) -> list[Mark]:
-    return effect.row(Part("icon", "defeat"), ARROW, Part("icon", "i-discard"))
 
 
 DRAWINGS: dict[str, Drawing] = {
@@ -249,26 +147,8 @@ DRAWINGS: dict[str, Drawing] = {
     "vp_per": counted,
     "coins_per": counted,
     "shields_per": counted,
-    "vp_per_set": per_set,
-    "science_set_bonus": science_set_bonus,
-    "cost_reduction": cost_reduction,
     "free_build": free_build,
-    "coins_on": coins_on,
-    "buy_from_bank": buy_from_bank,
-    "leader_discount": leader_discount,
-    "draw_leaders": draw_leaders,
-    "extra_leader": extra_leader,
-    "copy_neighbour_leader": copy_leader,
-    "gain_victory_token": victory_token,
-    "give_debt": give_debt,
-    "give_coins": give_coins,
-    "lose_coins": lose_coins,
-    "defeat_tokens_to_victor": defeats_to_victor,
-    "discard_defeat_tokens": discard_defeats,
-    "diplomacy": sign("dove"),
-    "copy_neighbour_science": sign("mask"),
     "play_last_card": sign("play-again"),
     "build_from_discard": sign("dig"),
     "copy_neighbour_guild": sign("guild"),
-    **towers.TOWER_DRAWINGS,
 }

@@ -7,6 +7,7 @@ from typing import Any
 from septem.bots import levels
 from septem.web import folder_faces
 from septem.web.tables import SeatSeen, Seen
+from septem.web.tables.wonders import boxes
 from septem.web.tables.wonders.faces import (
     GAME,
     BoardFace,
@@ -21,7 +22,7 @@ from septem.web.tables.wonders.moves import city_name
 from septem.web.tables.wonders.signs import MANUFACTURED, RAW
 
 COLORS = ("brown", "grey", "blue", "yellow", "red", "green")  # piles that are shown empty, too
-LATER_COLORS = ("purple", "black", "turquoise")
+LATER_COLORS = ("purple",)  # and those of the boxes
 DECIDING = (
     "committed",
     "order",
@@ -67,11 +68,6 @@ class Holding:
     label: str  # in full
     word: str  # under the tokens
     points: int  # what they cost or bring now; 0: nothing
-
-
-TOKENS = {"debts": ("debt", -1), "diplomacy": ("dove", 0)}  # fields of a view: sign, points of each
-LINKS = {"trade_link": "link-trade", "war_link": "battle"}  # fields of a view: sign
-RARE_TOKENS = {"shield_tokens": "mercenary"}  # shown where there are some
 
 
 @dataclass(frozen=True)
@@ -212,7 +208,7 @@ class Table:
     def links(self, number: int) -> tuple[tuple[str, str], ...]:
         """The ships between this city and another one."""
         found = []
-        for name, icon in LINKS.items():
+        for name, icon in boxes.merged("links").items():
             link = self.seen.view.get(name) or []
             if number in link:
                 other = link[1 - link.index(number)]
@@ -226,18 +222,27 @@ class Table:
 
     def holdings(self, fields: dict[str, Any]) -> tuple[Holding, ...]:
         """Tokens beside coins and those of the conflicts, where they are played with."""
-        usual = tuple(
+        found = [
             Holding(
-                icon,
-                fields[name],
-                self.say(f"tokens_{name}", n=fields[name]),
+                token.icon,
+                n,
+                self.say(f"tokens_{name}", n=n),
                 self.say(f"word_{name}"),
-                fields[name] * points,
+                n * token.points,
             )
-            for name, (icon, points) in TOKENS.items()
-            if name in fields
-        )
-        return usual + self.rare(fields) + self.brought(fields)
+            for name, token in boxes.merged("tokens").items()
+            if (n := fields.get(name)) is not None and (n or token.always)
+        ]
+        return (*found, *self.golden(fields), *self.brought(fields))
+
+    def golden(self, fields: dict[str, Any]) -> tuple[Holding, ...]:
+        """Golden shields, where there are some."""
+        swords = [sword for sword, _ in fields.get("golden", [])]
+        if not swords:
+            return ()
+        said = "; ".join(self.say(f"wonders:golden_shield_{sword}") for sword in swords)
+        word = self.say("word_golden", sword=", ".join(self.say(f"sword_{s}") for s in swords))
+        return (Holding("shield-gold", len(swords), said, word, 0),)
 
     def brought(self, fields: dict[str, Any]) -> tuple[Holding, ...]:
         """Numbers for which an expansion from a folder brings an icon."""
@@ -246,20 +251,6 @@ class Table:
             for name, n in fields.items()
             if type(n) is int and (icon := folder_faces.icon(GAME, name))
         )
-
-    def rare(self, fields: dict[str, Any]) -> tuple[Holding, ...]:
-        """Shield tokens and golden shields, where there are some."""
-        found = [
-            Holding(icon, n, self.say(f"tokens_{name}", n=n), self.say(f"word_{name}"), 0)
-            for name, icon in RARE_TOKENS.items()
-            if (n := fields.get(name))
-        ]
-        swords = [sword for sword, _ in fields.get("golden", [])]
-        if swords:
-            said = "; ".join(self.say(f"wonders:golden_shield_{sword}") for sword in swords)
-            word = self.say("word_golden", sword=", ".join(self.say(f"sword_{s}") for s in swords))
-            found.append(Holding("shield-gold", len(swords), said, word, 0))
-        return tuple(found)
 
     def seat(self, number: int) -> SeatSeen:
         """Who sits there; the Free City sits by itself."""
@@ -288,7 +279,10 @@ class Table:
         """Cards by color; those of later ages and of expansions only where there are some."""
         faces = [face(card, self.seen.language) for card in cards]
         built = {card.color for card in faces}
-        colors = [*COLORS, *(color for color in LATER_COLORS if color in built)]
+        colors = [
+            *COLORS,
+            *(color for color in (*LATER_COLORS, *boxes.joined("colors")) if color in built),
+        ]
         return tuple(
             Pile(
                 color,

@@ -4,8 +4,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from septem.web.tables import Seen
+from septem.web.tables.wonders import boxes
 from septem.web.tables.wonders.faces import Face, face, phrase
 from septem.web.tables.wonders.ring import CityShown, Table
+from septem.web.words import templates
 
 LINES = {
     "military": ("red", "shield"),
@@ -15,10 +17,6 @@ LINES = {
     "commerce": ("yellow", "c-yellow"),
     "guilds": ("purple", "guild"),
     "science": ("green", "s-gear"),
-    "leaders": ("leader", "c-leader"),
-    "cities": ("black", "c-black"),
-    "towers": ("turquoise", "c-turquoise"),
-    "foundations": ("foundation", "c-foundation"),
 }
 OTHER_LINE = ("turquoise", "vp")
 
@@ -46,16 +44,26 @@ def score(seen: Seen) -> dict[str, Any]:
 
 def pad_line(seen: Seen, line: str, players: list[CityShown]) -> dict[str, Any]:
     """A row of the pad: the numbers, and which is the highest."""
-    color, icon = LINES.get(line, OTHER_LINE)
+    color, icon = {**LINES, **boxes.merged("lines")}.get(line, OTHER_LINE)
     points = [city.fields["points"][line] for city in players]
     most = max(points)
     return {
         "line": line,
         "color": color,
         "icon": icon,
-        "label": phrase(seen.language, f"line_{line}"),
+        "label": line_name(seen, line),
         "cells": [(n, n == most and n > 0, share(n, most)) for n in points],
     }
+
+
+def line_name(seen: Seen, line: str) -> str:
+    """The name of a line; one that a folder brings has its own words."""
+    subject = (
+        "wonders_table"
+        if f"line_{line}" in templates(seen.language, "wonders_table")
+        else "wonders"
+    )
+    return phrase(seen.language, f"{subject}:line_{line}")
 
 
 def share(n: int, most: int) -> str:

@@ -1,11 +1,8 @@
-"""What the signs of 7 Wonders are made of: parts, marks, and what can be counted or caused."""
+"""What the signs of 7 Wonders are made of: parts and marks."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
-
-from septem.web import folder_faces
-from septem.web.tables.wonders import art
 
 RAW = ("wood", "stone", "ore", "clay")
 MANUFACTURED = ("glass", "papyrus", "loom")
@@ -47,7 +44,7 @@ class Effect:
         return [Mark("row", self.label, parts=parts)]
 
 
-Drawing = Callable[[Effect], list[Mark]]
+Drawing = Callable[[Effect], list[Mark] | None]  # None: it is not the form that this one draws
 ARROW = Part("arrow")
 OTHERS = Part("icon", "i-user")
 ANY = (Part("icon", "r-any-raw"), Part("icon", "r-any-man"))
@@ -55,60 +52,6 @@ BOTH_SIDES = Part("dirs", "left right")
 SHIELD = Part("icon", "shield")
 WONDER = Part("icon", "wonder")
 DEFEAT = Part("icon", "defeat")
-TURQUOISE = Part("chip", "turquoise")
-
-# What can be counted or caused, beside cards of a color.
-THINGS: dict[str, tuple[Part, ...]] = {
-    "wonder stages": (WONDER,),
-    "defeat tokens": (DEFEAT,),
-    "victory tokens": (Part("icon", "victory"),),
-    "sets of 3 coins": (Part("coin", "3"),),
-    "leaders": (Part("chip", "leader"),),
-    "build a building through a chain": (Part("icon", "i-chain"),),
-    "build a wonder stage": (WONDER,),
-    "buy resources from a neighbour": (Part("icon", "r-any-raw"),),
-    "gain a military victory token": (Part("icon", "victory"),),
-    "take coins from the bank": (Part("icon", "c-temple"),),
-    # Towers.
-    "shields": (SHIELD,),
-    "own shields": (SHIELD,),
-    "pairs of shields": (SHIELD, SHIELD),
-    "pairs of turquoise cards": (TURQUOISE, TURQUOISE),
-    "couples of turquoise cards, one at each neighbour": (TURQUOISE, TURQUOISE),
-    "compasses": (Part("icon", "s-compass"),),
-    "gears": (Part("icon", "s-gear"),),
-    "tablets": (Part("icon", "s-tablet"),),
-    "astrolabes": (Part("icon", "s-astrolabe"),),
-    "own astrolabes": (Part("icon", "s-astrolabe"),),
-    "own green cards": (Part("chip", "green"),),
-    "groups of 4 different science symbols": tuple(Part("icon", f"s-{name}") for name in SYMBOLS),
-    "own cards showing at least 1 shield": (Part("icon", "i-deck"), SHIELD),
-    "blue cards built by chain": (Part("chip", "blue"), Part("icon", "i-chain")),
-    "receive a defeat token": (DEFEAT,),
-    "a neighbour receives a defeat token": (BOTH_SIDES, DEFEAT),
-    "gain a shield": (SHIELD,),
-    "gain an astrolabe": (Part("icon", "s-astrolabe"),),
-    "complete a pairing": (Part("icon", "i-pair"),),
-    "build by chain, both cards turquoise, yellow or green": (
-        *(Part("chip", color) for color in ("turquoise", "yellow", "green")),
-        Part("icon", "i-chain"),
-    ),
-}
-
-
-def known(word: str) -> bool:
-    """Whether a thing that is counted has a sign; somebody's own expansion may count what has none."""
-    return word in THINGS or word.endswith(" cards") or bool(folder_faces.icon("wonders", word))
-
-
-def thing(word: str) -> tuple[Part, ...]:
-    """The sign of something counted: `red cards`, `build a yellow card`, `wonder stages`."""
-    if word in THINGS:
-        return THINGS[word]
-    if icon := folder_faces.icon("wonders", word):
-        return (Part("icon", icon),)
-    color = word.removeprefix("build a ").removesuffix("s").removesuffix(" card")
-    return (Part("chip", art.palette(color)),)
 
 
 def goods_icons(goods: list[str]) -> tuple[str, ...]:
@@ -133,3 +76,13 @@ def around(value: dict[str, Any]) -> tuple[Part, ...]:
     if not value["neighbours"]:
         return ()
     return (Part("dirs", "left own right" if value["own"] else "left right"),)
+
+
+def sign(icon: str) -> Drawing:
+    """An effect that one icon tells, repeated by its number."""
+
+    def draw(effect: Effect) -> list[Mark]:
+        several = effect.value if type(effect.value) is int else 1
+        return [Mark("icons", effect.label, icons=(icon,) * several)]
+
+    return draw

@@ -6,6 +6,7 @@ from typing import Any
 from septem.kernel.phrases import LANGUAGES
 from septem.server.chronicle import Event
 from septem.web import folder_faces
+from septem.web.tables.wonders import boxes
 from septem.web.tables.wonders.faces import board, discard_coins, face, phrase
 from septem.web.tables.wonders.moves import BANK, Play, play_of
 
@@ -20,7 +21,7 @@ def told(event: Event, language: str) -> str:
         return unseen(event, language)
     play = play_of("", event.fields)
     if play is None:
-        teller = TELLERS.get(event.fields["kind"], in_words)
+        teller: Teller = {**TELLERS, **boxes.merged("tellers")}.get(event.fields["kind"], in_words)
         return teller(event, event.fields, language)
     said = done(event, play, language)
     return phrase(language, "log_free_city", said=said) if play.free_city else said
@@ -59,9 +60,10 @@ def paid(event: Event, play: Play, who: str, coins: int, language: str) -> str:
 
 
 Fields = dict[str, Any]  # of a move
+Teller = Callable[[Event, Fields, str], str]
 
 
-def of_card(key: str) -> Callable[[Event, Fields, str], str]:
+def of_card(key: str) -> Teller:
     """A line about the card of a move: dug up, kept in a draft, placed under a wonder, taken of those set aside."""
 
     def teller(event: Event, fields: Fields, language: str) -> str:
@@ -70,20 +72,10 @@ def of_card(key: str) -> Callable[[Event, Fields, str], str]:
     return teller
 
 
-def hired(event: Event, fields: Fields, language: str) -> str:
-    return phrase(language, "log_hire")
-
-
 def declined(event: Event, fields: Fields, language: str) -> str:
-    return phrase(language, DECLINED.get(fields["declines"], "log_nothing"))
-
-
-def split(event: Event, fields: Fields, language: str) -> str:
-    """A loss, paid in coins and debts."""
-    coins, debts = fields["coins"], fields["debts"]
-    parts = [("log_loss_coins", coins)] if coins else []
-    parts += [("log_loss_debts", debts)] if debts else []
-    return ", ".join(phrase(language, key, n=n) for key, n in parts)
+    return phrase(
+        language, {**DECLINED, **boxes.merged("declined")}.get(fields["declines"], "log_nothing")
+    )
 
 
 def in_words(event: Event, fields: Fields, language: str) -> str:
@@ -92,22 +84,8 @@ def in_words(event: Event, fields: Fields, language: str) -> str:
     return own or (event.description or {}).get(language, "")
 
 
-DECLINED = {
-    "dig": "log_dig_nothing",
-    "recruit": "log_nobody",
-    "take": "log_take_nothing",
-    "hire": "log_no_hire",
-}
-TELLERS: dict[str, Callable[[Event, Fields, str], str]] = {
-    "dig": of_card("log_dig"),
-    "keep": of_card("log_keep"),
-    "keep_foundation": of_card("log_keep"),
-    "found": of_card("log_found"),
-    "take": of_card("log_take"),
-    "pay_loss": split,
-    "hire": hired,
-    "decline": declined,
-}
+DECLINED = {"dig": "log_dig_nothing"}
+TELLERS: dict[str, Teller] = {"dig": of_card("log_dig"), "decline": declined}
 
 
 def unseen(event: Event, language: str) -> str:

@@ -3,12 +3,14 @@
 from typing import Any
 
 from septem.web.tables import Seen
+from septem.web.tables.wonders import boxes
 from septem.web.tables.wonders.dealer import Dealer
 from septem.web.tables.wonders.faces import ROMAN, face, phrase
 from septem.web.tables.wonders.fronts import fronts, more_fronts
 from septem.web.tables.wonders.hand import Hand
 from septem.web.tables.wonders.ring import CityShown, Table, prices
-from septem.web.tables.wonders.sheets import hire, mate, sheet, split
+from septem.web.tables.wonders.sheets import sheet
+from septem.web.tables.wonders.teams.mate import mate
 
 RIM = 5  # from so many cities on, those across sit on a rim
 PACKED = 8  # from so many on, and beside a tall wonder, the side column is a drawer
@@ -19,20 +21,19 @@ def context(seen: Seen) -> dict[str, Any]:
     """The values of the table."""
     table = Table(seen)
     found = sheet(seen, table)
-    loss = split(seen, table)
-    hiring = hire(seen, table)
+    asked = {} if found else decision(seen, table)
     hand = Hand((), table.me, False)
     if seen.seat is not None:
-        hand = Dealer(seen, seen.seat, idle=bool(found or loss or hiring)).hand()
+        hand = Dealer(seen, seen.seat, idle=bool(found or asked)).hand()
     return {
         **around(table),
         "hand": hand,
         "slim": len(hand.cards) >= SLIM,
         "due": hand.due() if hand.city == table.me else None,
         "sheet": found,
-        "split": loss,
-        "hire": hiring,
-        "others": () if found or loss or hiring else hand.other,
+        "template": "",
+        **asked,
+        "others": () if found or asked else hand.other,
         "moment": moment(seen),
         "ages": ROMAN[1:4],
         "prices": prices(seen, table.fields[table.me]),
@@ -48,6 +49,15 @@ def context(seen: Seen) -> dict[str, Any]:
             face(card, seen.language) for card in table.fields[table.me].get("leader_hand", [])
         ],
     }
+
+
+def decision(seen: Seen, table: Table) -> dict[str, Any]:
+    """A decision of a box that has a page of its own: its template, and the values by its name."""
+    for box, name, make in boxes.decisions():
+        values = make(seen, table)
+        if values is not None:
+            return {"template": f"wonders/{box}/{name}.html", name: values}
+    return {}
 
 
 def moment(seen: Seen) -> str:

@@ -1,21 +1,24 @@
-"""Effects of Towers and Foundations as signs."""
+"""Effects of Towers, and of Foundations, as signs."""
 
 from septem.web.tables.wonders import art
 from septem.web.tables.wonders.signs import (
     ANY,
     ARROW,
     BOTH_SIDES,
+    DEFEAT,
     OTHERS,
     SHIELD,
+    SYMBOLS,
     WONDER,
     Drawing,
     Effect,
     Mark,
     Part,
     goods_parts,
-    thing,
 )
+from septem.web.tables.wonders.things import thing
 
+TURQUOISE = Part("chip", "turquoise")
 GOLD = Part("icon", "shield-gold")
 UP, LEFT, RIGHT = (Part("icon", f"i-arrow-{side}") for side in ("up", "left", "right"))
 SWORDS = {
@@ -23,6 +26,31 @@ SWORDS = {
     "east": (GOLD, RIGHT, RIGHT),
     "west": (LEFT, LEFT, GOLD),
     "double": (LEFT, LEFT, GOLD, RIGHT, RIGHT),
+}
+
+THINGS: dict[str, tuple[Part, ...]] = {
+    "own shields": (SHIELD,),
+    "pairs of shields": (SHIELD, SHIELD),
+    "pairs of turquoise cards": (TURQUOISE, TURQUOISE),
+    "couples of turquoise cards, one at each neighbour": (TURQUOISE, TURQUOISE),
+    "compasses": (Part("icon", "s-compass"),),
+    "gears": (Part("icon", "s-gear"),),
+    "tablets": (Part("icon", "s-tablet"),),
+    "astrolabes": (Part("icon", "s-astrolabe"),),
+    "own astrolabes": (Part("icon", "s-astrolabe"),),
+    "own green cards": (Part("chip", "green"),),
+    "groups of 4 different science symbols": tuple(Part("icon", f"s-{name}") for name in SYMBOLS),
+    "own cards showing at least 1 shield": (Part("icon", "i-deck"), SHIELD),
+    "blue cards built by chain": (Part("chip", "blue"), Part("icon", "i-chain")),
+    "receive a defeat token": (DEFEAT,),
+    "a neighbour receives a defeat token": (BOTH_SIDES, DEFEAT),
+    "gain a shield": (SHIELD,),
+    "gain an astrolabe": (Part("icon", "s-astrolabe"),),
+    "complete a pairing": (Part("icon", "i-pair"),),
+    "build by chain, both cards turquoise, yellow or green": (
+        *(Part("chip", color) for color in ("turquoise", "yellow", "green")),
+        Part("icon", "i-chain"),
+    ),
 }
 
 
@@ -97,32 +125,36 @@ def set_aside(effect: Effect) -> list[Mark]:
     return effect.row(Part("icon", "i-eye"), Part("chip", color), Part("coin", "0"))
 
 
-def price_by_tokens(effect: Effect) -> list[Mark]:
+def price_by_tokens(effect: Effect) -> list[Mark] | None:
     """A price that Victory tokens lower."""
+    if "price_formula" not in effect.value:
+        return None
     most = effect.value["price_formula"].split()[1]
     goods = goods_parts(effect.value["resources"])
     return effect.row(*goods, Part("coin", most), Part("word", "−"), *thing("victory tokens"))
 
 
-def reduction_by_count(effect: Effect) -> list[Mark]:
+def reduction_by_count(effect: Effect) -> list[Mark] | None:
     """Units off a cost for each thing one has."""
     value = effect.value
+    if "resources_per" not in value:
+        return None
     less = (ANY[0], Part("word", "−1"), Part("word", "/"))
     return effect.row(*thing(value["applies_to"]), *less, *thing(value["resources_per"]))
 
 
-def exchange(effect: Effect) -> list[Mark]:
+def exchange(effect: Effect) -> list[Mark] | None:
     """A building in exchange for one of the own city."""
+    if not isinstance(effect.value, dict) or "price" not in effect.value:
+        return None
     gives = (Part("icon", "i-bolt"), Part("icon", "i-discard"))
     return effect.row(*gives, ARROW, Part("coin", "0"))
 
 
-def neighbours_too(coins: int) -> tuple[Part, ...]:
-    """Coins that both neighbours take along."""
-    return (BOTH_SIDES, Part("coin", str(coins)))
-
-
-TOWER_DRAWINGS: dict[str, Drawing] = {
+DRAWINGS: dict[str, Drawing] = {
+    "discount": price_by_tokens,
+    "cost_reduction": reduction_by_count,
+    "free_build": exchange,
     "golden_shield": golden_shield,
     "buy_shield": buy_shield,
     "vp_minus": vp_minus,
