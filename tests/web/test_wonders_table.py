@@ -127,13 +127,15 @@ def test_a_payment_names_the_goods_it_buys() -> None:
             continue
         seen = seen_by(game, seat)
         fields = seen.view["seats"][seat]
+        sides = {str((seat + 1) % 4): "left", str((seat - 1) % 4): "right"}
         for held in Dealer(seen, seat).hand().cards:
             for action in held.actions:
                 for way in action.ways:
-                    flows = {side: n for side, n in way.flows if side != "bank"}
+                    flows = {who: n for who, n in way.flows if who != "bank"}
                     assert set(way.goods) == set(flows)
-                    for side, goods in way.goods.items():
-                        assert sum(fields["prices"][side][good] for good in goods) == flows[side]
+                    for who, goods in way.goods.items():
+                        prices = fields["prices"][sides[who]]
+                        assert sum(prices[good] for good in goods) == flows[who]
                         named += 1
     assert named > 50
 
