@@ -31,9 +31,9 @@ def under_way(name: str, players: int, decisions: int = 5) -> Game:
     return game
 
 
-@pytest.mark.parametrize(("name", "players"), [("wonders", 3), ("duel", 2), ("architects", 3)])
-def test_advice_names_the_best_moves(name: str, players: int) -> None:
-    game = under_way(name, players)
+@pytest.mark.parametrize("name", septem.games())
+def test_advice_names_the_best_moves(name: str) -> None:
+    game = under_way(name, min(3, septem.games()[name].usual_most))
     who = game.pending[0]
     found = SearchBot().analyse(Perspective(game, who), Limit(simulations=60), top=2)
     assert len(found) == 2
