@@ -160,3 +160,9 @@ def test_advice_is_the_same_for_the_same_seed() -> None:
         SearchBot().analyse(seen, Limit(simulations=40), rng=Random(3))[0] for _ in range(2)
     ]
     assert (one.move, one.win, one.points) == (two.move, two.win, two.points)
+
+
+def test_points_of_a_box_are_named_by_its_title() -> None:
+    assert Reason("gains", "leaders", 1.2).text("fr").startswith("Leaders : ")
+    assert Reason("gains", "military", 1.2).text("fr").startswith("Militaire : ")
+    assert Reason("gains", "oddities", 1.2).text("en").startswith("oddities: ")
