@@ -34,18 +34,13 @@ class Activate(Wording):
         super().__init__(kinds.ACTIVATE, TURN, "activate")
 
     def read(self, code: int) -> dict[str, Any]:
-        coins = int(codes.coins_of(code))
         spent = int(rules.given_in(code))
         return {
             "divinity": DIVINITY_AT[codes.card_of(code)].id,
             "space": int(codes.position_of(code)) + 1,
             "offerings": [name for n, name in enumerate(OFFERINGS) if spent >> n & 1],
-            "paid": {"bank": coins} if coins else {},
+            "cost": int(codes.coins_of(code)),
         }
-
-    def complete(self, game: Any, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
-        """The price of the space, which offerings and coins pay (P-4.3)."""
-        return fields | {"cost": game.space_costs(seat)[fields["space"] - 1], "goods": {}}
 
     def notation(self, fields: dict[str, Any]) -> str:
         given = [f"+{offering_value(name)}" for name in fields["offerings"]]
@@ -57,7 +52,7 @@ class Activate(Wording):
             SUBJECT,
             "activate_with" if fields["offerings"] else "activate",
             divinity=DIVINITIES[fields["divinity"]].name(language),
-            n=fields["paid"].get("bank", 0),
+            n=fields["cost"],
             offerings=", ".join(offering_value(name) for name in fields["offerings"]),
         )
 
