@@ -100,6 +100,7 @@ class Token(Piece):
 CARDS: Final[dict[str, Card]] = {}
 WONDERS: Final[dict[str, Wonder]] = {}
 TOKENS: Final[dict[str, Token]] = {}
+LEFT_OUT: Final[dict[str, list[str]]] = {}  # by box: colors whose cards stay out of the game
 CARD_AT: Final[dict[int, Card]] = {}
 WONDER_AT: Final[dict[int, Wonder]] = {}
 TOKEN_AT: Final[dict[int, Token]] = {}
@@ -144,6 +145,19 @@ NOTHING: Final = 0
 GIVES_SHIELDS: Final = 1
 GIVES_SYMBOL: Final = 2
 GIVES_COINS: Final = 3
+
+
+LINE_WIDTH: Final = 16  # of a field of POINTS
+
+
+def blue_points(points: i64) -> i64:
+    """The first line of printed points."""
+    return points & 0xFFFF
+
+
+def printed_points(points: i64) -> i64:
+    """All printed points of a packed word."""
+    return (points & 0xFFFF) + (points >> 16 & 0xFFFF) + (points >> 32)
 
 
 class Per:
@@ -234,9 +248,9 @@ def _register(piece: Facts, taken: dict[str, Any]) -> None:
 def load(name: str, facts: Facts | None = None) -> Facts:
     """Add the pieces of a data file to the catalogue; its name becomes their group."""
     found = read(name) if facts is None else facts
-    meta = found.part("meta")
-    if meta.has("colors"):
-        COLORS.extend(word for word in meta.words("colors") if word not in COLORS)
+    if found.has("colors"):
+        COLORS.extend(word for word in found.words("colors") if word not in COLORS)
+    LEFT_OUT[name] = found.words("without") if found.has("without") else []
     for piece in found.pieces("cards"):
         _register(piece, CARDS)
         high = piece.number("age", 1, 3) == 3
@@ -276,7 +290,7 @@ def _pack_card(facts: Facts, card: Card) -> None:
         if effect["discount"]["price"] != 1:
             raise facts.wrong("effect.discount.price", "a fixed price is 1 coin")
     if card.color in LINES:
-        POINTS[n] = effect.get("vp", 0) << (16 * LINES.index(card.color))
+        POINTS[n] = effect.get("vp", 0) << (LINE_WIDTH * LINES.index(card.color))
     elif "vp" in effect:
         raise facts.wrong("effect.vp", "only blue, green and yellow cards show points")
     SHIELDS[n], GOLD[n] = effect.get("shields", 0), effect.get("coins", 0)

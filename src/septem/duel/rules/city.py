@@ -19,6 +19,7 @@ from septem.duel.cards.catalogue import (
     PRODUCE,
     WONDER_CHOICE,
 )
+from septem.duel.rules.belongings import NOTHING, Belongings
 
 RAW_SOURCES: Final = 0  # fields of City.choice
 MADE_SOURCES: Final = 1
@@ -58,8 +59,10 @@ class City:
         self.siege: i64 = (
             0  # coins the opponent loses for each space this player's shields move the pawn
         )
+        self.own: list[Belongings] = NOTHING  # what boxes keep of the city
 
-    def copy(self) -> "City":
+    def clone(self) -> "City":
+        """An independent copy."""
         twin = City()
         twin.coins = self.coins
         twin.reserve = self.reserve
@@ -84,6 +87,8 @@ class City:
         twin.chain_coins = self.chain_coins
         twin.chain_price = self.chain_price
         twin.siege = self.siege
+        if self.own:
+            twin.own = [kept.clone() for kept in self.own]
         return twin
 
     def add(self, card: i64) -> None:

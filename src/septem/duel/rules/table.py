@@ -1,12 +1,11 @@
 """Duel(Game): the table, its turns and Ages, in the order of the rulebook (D-4, D-10)."""
 
-from typing import Any, Final
+from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from septem.duel.cards.catalogue import (
-    BASE,
     BIT,
     COLOR,
     GIVES_COINS,
@@ -21,11 +20,11 @@ from septem.duel.cards.catalogue import (
     SHIELDS,
     SYMBOL,
 )
-from septem.duel.positions import reader as positions
 from septem.duel.rules import codes, military, offers, payment, progress, scoring, steps, structure
+from septem.duel.rules.belongings import NOTHING, Belongings
 from septem.duel.rules.city import City, count
 from septem.duel.rules.military import OFF
-from septem.duel.rules.steps import BUILD, DISCARD, DRAFT, START
+from septem.duel.rules.steps import BUILD, DISCARD, START
 from septem.duel.rules.structure import (
     ALL,
     COVERED_BY,
@@ -40,19 +39,16 @@ from septem.duel.rules.structure import (
     STEP,
 )
 from septem.duel.rules.terms import Terms
-from septem.duel.rules.wonders import FIRST_GAME, raise_wonder
+from septem.duel.rules.wonders import raise_wonder
 from septem.kernel import goods
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Faces, Game, Outcome, places
 from septem.kernel.record import Setup
-from septem.kernel.rng import Rng
 
-STARTING_COINS: Final = BASE.part("parameters").number("starting_coins", 0, 99)
 VICTORIES: Final = ["points", "military", "science"]
 NO_TASKS: Final = vec[i64]()
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Duel(Game):
     """A table of 7 Wonders Duel."""
 
@@ -88,35 +84,10 @@ class Duel(Game):
         self.agenda: vec[i64] = NO_TASKS  # what waits under it, the next one last
         self.victory: i64 = 0
         self.winner: i64 = -1  # of a supremacy
+        self.boxes = terms.rules
+        self.own: list[Belongings] = NOTHING  # what boxes keep of the table
 
-    # Set-up (D-2).
-
-    def deal(self, seed: int) -> None:
-        """Shuffle everything and begin with the draft or the preset."""
-        rng = Rng(seed)
-        tokens = self.terms.tokens[:]
-        draw(rng, tokens, 0, len(tokens), progress.ON_BOARD)
-        self.board = (
-            BIT[tokens[0]] | BIT[tokens[1]] | BIT[tokens[2]] | BIT[tokens[3]] | BIT[tokens[4]]
-        )
-        wonders = self.terms.pool[:]
-        draw(rng, wonders, 0, len(wonders), 8)
-        self.group = together(wonders, 0, 4)
-        self.next_group = together(wonders, 4, 4)
-        self.cards = deal_cards(rng, self.terms.cards)
-        self.luck = rng.word()
-        self.first.coins = self.second.coins = STARTING_COINS
-        self.prepare(rng)
-        if self.terms.wonders == "draft":
-            self.picks = 0
-            self.ask(DRAFT)
-        else:
-            self.group = self.next_group = 0
-            self.first.wonders, self.second.wonders = FIRST_GAME
-            self.begin()
-
-    def prepare(self, rng: Rng) -> None:
-        """Set up what an expansion adds, before the draft."""
+    # Ages (D-2.8, D-10).
 
     def begin(self) -> None:
         """The draft is over: lay Age I if it is not there yet; the first player starts (D-2.8, D-4.1)."""
@@ -126,9 +97,14 @@ class Duel(Game):
 
     def open_age(self) -> None:
         """Lay the structure of the Age."""
+        for box in self.boxes:
+            box.opening(self)
         self.lay()
+        for box in self.boxes:
+            box.opened(self)
 
     def lay(self) -> None:
+        """Each card of the Age in its position, face up or down (D-3.1)."""
         base = (self.age - 1) * STEP
         left: i64 = 0
         at: i64 = 0
@@ -146,8 +122,11 @@ class Duel(Game):
         return self.first if seat == 0 else self.second
 
     def removed_tokens(self) -> i64:
-        """Progress tokens neither on the board nor owned (D-2.2)."""
-        return self.terms.token_mask & ~(self.board | self.first.progress | self.second.progress)
+        """Progress tokens neither on the board nor owned, nor on a piece of a box (D-2.2)."""
+        gone = self.board | self.first.progress | self.second.progress
+        for box in self.boxes:
+            gone |= box.held_tokens(self)
+        return self.terms.token_mask & ~gone
 
     def removed_cards(self) -> list[int]:
         """The cards removed from the current Age at set-up that are still there."""
@@ -192,7 +171,11 @@ class Duel(Game):
             if code:
                 options = append(options, code)
             i += 1
-        return offers.wonders(me, options, number, price, purse)
+        options = offers.wonders(me, options, number, price, purse)
+        if self.boxes:
+            for box in self.boxes:
+                options = box.offers(self, seat, options)
+        return options
 
     def commit(self, seat: i64, code: i64) -> None:
         self.remember(seat, code)
@@ -213,6 +196,9 @@ class Duel(Game):
     def act(self, seat: i64, code: i64) -> None:
         """Steps 1 to 4: the chosen action, its payment, the card's move, its effects."""
         kind = codes.kind_of(code)
+        if kind > steps.WONDER:
+            self.act_by_box(seat, code)
+            return
         card = codes.card_of(code)
         me = self.first if seat == 0 else self.second
         self.take(codes.position_of(code))
@@ -227,6 +213,12 @@ class Duel(Game):
             self.construct(seat, card)
         else:
             raise_wonder(self, seat, codes.wonder_of(code), card)
+
+    def act_by_box(self, seat: i64, code: i64) -> None:
+        """An action that a box has added."""
+        for box in self.boxes:
+            if box.act(self, seat, code):
+                return
 
     def pay(self, seat: i64, me: City, code: i64) -> None:
         """Coins go to the bank, the trade cost to an opponent with Economy (D-5.9)."""
@@ -324,6 +316,10 @@ class Duel(Game):
 
     def reveal(self) -> bool:
         """Step 5: accessible cards are turned up; False when something must be settled first."""
+        if self.boxes:
+            for box in self.boxes:
+                if not box.reveals(self):
+                    return False
         self.up |= self.open
         return True
 
@@ -379,14 +375,14 @@ class Duel(Game):
         return vec[i64]([self.total(0), self.total(1)])
 
     def total(self, seat: i64) -> i64:
-        return scoring.total(self, seat)
-
-    def lines(self, seat: int) -> dict[str, int]:
-        """The score, line by line (D-11.2)."""
-        return scoring.lines(self, seat)
+        """The points of a seat, quickly; `scoring.sheet` says what they are made of."""
+        points = scoring.total(self, seat)
+        for box in self.terms.scoring:
+            points += box.score(self, seat)
+        return points
 
     def result(self) -> Outcome:
-        scores = [self.lines(0), self.lines(1)]
+        scores = [scoring.lines(self, 0), scoring.lines(self, 1)]
         for seat in (0, 1):
             scores[seat]["total"] = sum(scores[seat].values())
         if self.victory:
@@ -397,16 +393,13 @@ class Duel(Game):
     # Copies.
 
     def clone(self) -> "Duel":
+        """An independent copy."""
         twin = Duel(self.setup, self.terms, self.faces)
-        self.copy_to(twin)
-        return twin
-
-    def copy_to(self, twin: "Duel") -> None:
         twin.over = self.over
         twin.owing = self.owing
         twin.history = self.history[:]
-        twin.first = self.first.copy()
-        twin.second = self.second.copy()
+        twin.first = self.first.clone()
+        twin.second = self.second.clone()
         twin.age = self.age
         twin.active = self.active
         twin.extra = self.extra
@@ -432,68 +425,17 @@ class Duel(Game):
         twin.agenda = self.agenda  # never changed in place
         twin.victory = self.victory
         twin.winner = self.winner
-
-    def redeal(self, seat: int, rng: Rng) -> None:
-        """Deal anew what an expansion hides from a seat."""
+        if self.own:
+            twin.own = [kept.clone() for kept in self.own]
+        return twin
 
     # The face for people.
 
     def take_back(self, seat: int) -> None:
         raise IllegalMove("in Duel every move is revealed at once; nothing can be taken back")
 
-    def read_fields(self, reader: "positions.Reader") -> None:
-        """Read what an expansion adds to a position."""
-
-    def read_seat(self, seat: int, reader: "positions.Reader") -> None:
-        """Read what an expansion adds to a seat of a position."""
-
-    def written_fields(self, fields: dict[str, Any]) -> None:
-        """Write what an expansion adds to a position."""
-
-    def seen_fields(self, fields: dict[str, Any], seat: int | None) -> None:
-        """Write what an expansion adds to a view."""
-
 
 OPEN: Final = vec[i64]([structure.accessible(age, structure.ALL) for age in (1, 2, 3)])
-
-
-def draw(rng: Rng, items: vec[i64], start: i64, among: i64, number: i64) -> None:
-    """Put `number` of the items from `start` on, drawn at random, in front of the others."""
-    done: i64 = 0
-    while done < number:
-        i = start + done
-        j = i + rng.below(among - done)
-        item = items[i]
-        items[i] = items[j]
-        items[j] = item
-        done += 1
-
-
-def together(numbers: vec[i64], start: i64, count: i64) -> i64:
-    """Some of the numbers as a set."""
-    mask: i64 = 0
-    i = start
-    while i < start + count:
-        mask |= BIT[numbers[i]]
-        i += 1
-    return mask
-
-
-def deal_cards(rng: Rng, undealt: vec[i64]) -> vec[i64]:
-    """Three Ages of 20 cards and the 3 removed ones; three cards of the last kind join Age III (D-2.7)."""
-    cards = undealt[:]
-    draw(rng, cards, 0, 23, 20)
-    draw(rng, cards, 23, 23, 20)
-    draw(rng, cards, 46, 20, 17)
-    draw(rng, cards, 66, len(cards) - 66, 3)
-    i: i64 = 0
-    while i < 3:
-        card = cards[63 + i]
-        cards[63 + i] = cards[66 + i]
-        cards[66 + i] = card
-        i += 1
-    draw(rng, cards, 46, 20, 20)
-    return cards[:69]
 
 
 class StartPlayer(steps.Decision):

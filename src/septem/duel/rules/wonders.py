@@ -22,6 +22,7 @@ from septem.duel.rules.effects import Effect, acts
 if TYPE_CHECKING:
     from septem.duel.rules.table import Duel
 
+NO_CARD: Final = 127  # under a wonder whose card a position does not name
 MOST_BUILT: Final = 7  # wonders standing in one game (D-6.4)
 POWERS: Final[list[list[Effect]]] = [[] for _ in range(32)]
 DRAFTERS: Final = vec[i64]([0, 1, 1, 0, 1, 0, 0, 1])  # the seat of each pick (D-2.4)

@@ -14,6 +14,7 @@ from septem.duel.expansions.pantheon.mythology import (
     TOKENS,
 )
 from septem.duel.rules import codes, military
+from septem.duel.rules.table import Duel
 from septem.duel.words.wording import SUBJECT, TURN, Chosen, FromOpponent, Named, Wording
 from septem.kernel.phrases import say
 
@@ -111,7 +112,7 @@ class Strike(Wording):
 class OfEither(Chosen):
     """The choice of a wonder of either player."""
 
-    def complete(self, game: Any, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
+    def complete(self, game: Duel, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
         number = WONDERS[fields["wonder"]].number
         return fields | {"target": 0 if game.first.wonders >> number & 1 else 1}
 
@@ -151,7 +152,7 @@ class MilitaryToken(Wording):
         number = codes.piece_of(code)
         return {"token": military.TOKENS[number], "coins": int(military.TOKEN_COINS[number])}
 
-    def complete(self, game: Any, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
+    def complete(self, game: Duel, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
         return fields | {"target": 1 - seat} if self.kind == "apply" else fields
 
     def notation(self, fields: dict[str, Any]) -> str:
