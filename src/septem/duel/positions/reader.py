@@ -7,12 +7,12 @@ from mypy_extensions import i64
 
 from septem.duel.cards.catalogue import CARD_AT, CARDS, SYMBOL, SYMBOLS, TOKEN_AT, WONDER_AT
 from septem.duel.positions.hooks import Positions
-from septem.duel.rules import codes, dealing, military, progress, steps, structure
+from septem.duel.rules import ages, codes, dealing, military, progress, steps, structure
 from septem.duel.rules.city import SYMBOL_MASK, SYMBOL_WIDTH, City, bits, members
 from septem.duel.rules.effects import lasting
 from septem.duel.rules.shown import is_laid
 from septem.duel.rules.structure import REMOVED, SIZE, STEP
-from septem.duel.rules.wonders import DRAFTERS, GROUP, MOST_BUILT, NO_CARD
+from septem.duel.rules.wonders import DRAFTERS, GROUP, MOST_BUILT, NO_CARD, put_under
 from septem.kernel.errors import BadPosition
 from septem.kernel.rng import Rng
 
@@ -203,7 +203,7 @@ class Filler:
             city.add_wonder(number)
             self.game.standing += 1
             card = NO_CARD if under is None else self.card(part.name("card"), under)
-            self.game.put_under(number, card)
+            put_under(self.game, number, card)
         elif under is not None:
             raise part.wrong("card", f"'{name}' is not built, so no card lies under it")
         part.done()
@@ -358,7 +358,7 @@ class Filler:
         elif tasks:
             self.ask_again(tasks)
         elif game.left == 0:
-            game.end_age()
+            ages.end(game)
         else:
             game.await_turn()
 

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.duel.cards.catalogue import BASE, BIT
-from septem.duel.rules import codes, progress, steps
+from septem.duel.rules import ages, codes, progress, steps
 from septem.duel.rules.structure import SIZE, STEP
 from septem.duel.rules.table import Duel
 from septem.duel.rules.wonders import DRAFTERS, FIRST_GAME, GROUP
@@ -40,7 +40,7 @@ def deal(game: Duel, seed: int) -> None:
     else:
         game.group = game.next_group = 0
         game.first.wonders, game.second.wonders = FIRST_GAME
-        game.begin()
+        ages.begin(game)
 
 
 def keep_belongings(game: Duel) -> None:

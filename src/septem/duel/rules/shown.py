@@ -8,7 +8,7 @@ from septem.duel.cards.catalogue import CARD_AT, HI, LO, TOKEN_AT, WONDER_AT
 from septem.duel.rules import codes, military, steps
 from septem.duel.rules.city import City, members
 from septem.duel.rules.structure import SIZE, STEP
-from septem.duel.rules.wonders import DRAFTERS, NO_CARD
+from septem.duel.rules.wonders import DRAFTERS, NO_CARD, card_under
 
 if TYPE_CHECKING:
     from septem.duel.rules.table import Duel
@@ -40,7 +40,7 @@ def written_wonder(game: "Duel", city: City, number: int) -> dict[str, Any]:
     wonder = WONDER_AT[number].id
     if not city.built >> number & 1:
         return {"id": wonder, "built": False}
-    card = int(game.card_under(number))
+    card = int(card_under(game, number))
     return {"id": wonder, "built": True, "card": None if card == NO_CARD else CARD_AT[card].id}
 
 
@@ -66,6 +66,6 @@ def placed_cards(game: "Duel") -> set[int]:
     used = set(found) - set(gone) - set(past)
     for city in (game.first, game.second):
         used.update(city.cards())
-        used.update(int(game.card_under(n)) for n in members(city.built))
+        used.update(int(card_under(game, n)) for n in members(city.built))
     used.update(n for n in CARD_AT if game.pile_lo & LO[n] or game.pile_hi & HI[n])
     return used

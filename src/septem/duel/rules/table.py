@@ -7,40 +7,35 @@ from mypy_extensions import i64
 
 from septem.duel.cards.catalogue import (
     BIT,
-    COLOR,
-    GIVES_COINS,
-    GIVES_SHIELDS,
-    GIVES_SYMBOL,
-    GOLD,
-    GOLD_OF,
-    GOLD_PER,
     HI,
     LO,
-    NOW,
-    SHIELDS,
-    SYMBOL,
 )
-from septem.duel.rules import codes, military, offers, payment, progress, scoring, steps, structure
+from septem.duel.rules import (
+    ages,
+    codes,
+    offers,
+    payment,
+    progress,
+    scoring,
+    steps,
+    structure,
+)
 from septem.duel.rules.belongings import NOTHING, Belongings
-from septem.duel.rules.city import City, count
+from septem.duel.rules.buildings import construct
+from septem.duel.rules.city import City
 from septem.duel.rules.military import OFF
 from septem.duel.rules.steps import BUILD, DISCARD, START
 from septem.duel.rules.structure import (
-    ALL,
     COVERED_BY,
     COVERS_ONE,
     COVERS_TWO,
-    DE_BRUIJN,
-    FACE_UP,
     NONE,
-    POSITION,
     REMOVED,
     SIZE,
     STEP,
 )
 from septem.duel.rules.terms import Terms
-from septem.duel.rules.wonders import raise_wonder
-from septem.kernel import goods
+from septem.duel.rules.wonders import DRAFTERS, raise_wonder
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Faces, Game, Outcome, places
 from septem.kernel.record import Setup
@@ -73,10 +68,10 @@ class Duel(Game):
         self.up: i64 = 0  # those face up
         self.pile_lo: i64 = 0  # the discard pile
         self.pile_hi: i64 = 0
-        self.under_lo: i64 = 0  # the card under each wonder, 7 bits each: wonders 0 to 7,
-        self.under_hi: i64 = 0  # and from 8 on
+        self.under_lo: i64 = 0  # the card under each wonder (wonders.py)
+        self.under_hi: i64 = 0
         self.standing: i64 = 0  # wonders built
-        self.picks: i64 = 8  # wonders drafted
+        self.picks: i64 = len(DRAFTERS)  # wonders drafted
         self.group: i64 = 0  # wonders face up in the draft
         self.next_group: i64 = 0
         self.decision: i64 = 0  # the kind of the decision owed now
@@ -86,35 +81,6 @@ class Duel(Game):
         self.winner: i64 = -1  # of a supremacy
         self.boxes = terms.rules
         self.own: list[Belongings] = NOTHING  # what boxes keep of the table
-
-    # Ages (D-2.8, D-10).
-
-    def begin(self) -> None:
-        """The draft is over: lay Age I if it is not there yet; the first player starts (D-2.8, D-4.1)."""
-        if self.left == 0:
-            self.open_age()
-        self.await_turn()
-
-    def open_age(self) -> None:
-        """Lay the structure of the Age."""
-        for box in self.boxes:
-            box.opening(self)
-        self.lay()
-        for box in self.boxes:
-            box.opened(self)
-
-    def lay(self) -> None:
-        """Each card of the Age in its position, face up or down (D-3.1)."""
-        base = (self.age - 1) * STEP
-        left: i64 = 0
-        at: i64 = 0
-        while at < SIZE:
-            if self.cards[base + at] >= 0:
-                left |= BIT[at]
-            at += 1
-        self.left = left
-        self.open = structure.accessible(self.age, left) if left != ALL else OPEN[self.age - 1]
-        self.up = FACE_UP[self.age - 1] & left | self.open
 
     # Who is who.
 
@@ -158,7 +124,7 @@ class Duel(Game):
         while rest:
             low = rest & -rest
             rest ^= low
-            at = POSITION[(low * DE_BRUIJN >> 27) & 31]
+            at = structure.position_of(low)
             options = append(
                 options, DISCARD | cards[base + at] << codes.CARD | at << codes.POSITION
             )
@@ -210,7 +176,7 @@ class Duel(Game):
         if kind == BUILD:
             if code & codes.CHAIN:
                 me.coins += me.chain_coins
-            self.construct(seat, card)
+            construct(self, seat, card)
         else:
             raise_wonder(self, seat, codes.wonder_of(code), card)
 
@@ -249,47 +215,13 @@ class Duel(Game):
         self.pile_lo |= LO[card]
         self.pile_hi |= HI[card]
 
-    def construct(self, seat: i64, card: i64) -> None:
-        """The building joins the city and does what it does at once (D-6.1, D-7)."""
-        city = self.first if seat == 0 else self.second
-        city.add(card)
-        now = NOW[card]
-        if now == GIVES_SHIELDS:
-            military.advance(self, seat, SHIELDS[card] + goods.at(city.bonus, COLOR[card]))
-        elif now == GIVES_SYMBOL:
-            progress.gain_symbol(self, seat, SYMBOL[card] - 1)
-        elif now == GIVES_COINS:
-            self.earn(city, seat, card)
-
-    def earn(self, city: City, seat: i64, card: i64) -> None:
-        """Coins a building gives once: fixed, by the own city, or by the larger one (D-7.2, D-7.3, D-14)."""
-        city.coins += GOLD[card]
-        per = GOLD_PER[card]
-        if per:
-            mine = count(city, GOLD_OF[card])
-            city.coins += (per & 255) * mine
-            if per >> 8:
-                theirs = count(self.city(1 - seat), GOLD_OF[card])
-                city.coins += (per >> 8) * (mine if mine > theirs else theirs)
-
     def gain_symbol(self, seat: i64, symbol: i64) -> None:
+        """One more scientific symbol (D-9)."""
         progress.gain_symbol(self, seat, symbol)
 
     def draw_tokens(self, number: i64) -> i64:
         """Progress tokens drawn at random from the removed ones."""
         return progress.draw(self, self.removed_tokens(), number)
-
-    def put_under(self, wonder: i64, card: i64) -> None:
-        if wonder < 8:
-            self.under_lo = self.under_lo & ~(BIT[wonder * 7] * 127) | BIT[wonder * 7] * card
-        else:
-            place = (wonder - 8) * 7
-            self.under_hi = self.under_hi & ~(BIT[place] * 127) | BIT[place] * card
-
-    def card_under(self, wonder: i64) -> i64:
-        if wonder < 8:
-            return self.under_lo >> (wonder * 7) & 127
-        return self.under_hi >> ((wonder - 8) * 7) & 127
 
     def push(self, task: i64) -> None:
         """Something more to do before the turn goes on; the last pushed is done first (D-4.4)."""
@@ -326,7 +258,7 @@ class Duel(Game):
     def next_turn(self) -> None:
         """Step 6: the Age ends, the same player again, or the opponent."""
         if self.left == 0:
-            self.end_age()
+            ages.end(self)
             return
         if self.extra:
             self.extra = 0
@@ -339,23 +271,7 @@ class Duel(Game):
         self.task = 0
         self.owing = 1 + self.active
 
-    # Ends (D-10, D-11).
-
-    def end_age(self) -> None:
-        """Lay the next structure, then decide who starts; after Age III the game is over."""
-        self.extra = 0
-        while self.left == 0:
-            if self.age == 3:
-                self.finish(0, -1)
-                return
-            self.age += 1
-            self.open_age()
-        if self.pawn != 0:
-            self.ask(codes.task(START, 1 if self.pawn > 0 else 0, 0))
-        elif self.terms.centre_choice:
-            self.ask(codes.task(START, self.active, 0))
-        else:
-            self.await_turn()
+    # The end (D-11).
 
     def win(self, seat: i64, victory: i64) -> None:
         """Supremacy: the game ends at once (D-4.3)."""
@@ -433,20 +349,3 @@ class Duel(Game):
 
     def take_back(self, seat: int) -> None:
         raise IllegalMove("in Duel every move is revealed at once; nothing can be taken back")
-
-
-OPEN: Final = vec[i64]([structure.accessible(age, structure.ALL) for age in (1, 2, 3)])
-
-
-class StartPlayer(steps.Decision):
-    """`start_player`: the chooser names the player who starts the Age (D-16.12)."""
-
-    def codes(self, game: Duel, task: i64) -> vec[i64]:
-        return vec[i64]([START, START | 1 << codes.PIECE])
-
-    def resolve(self, game: Duel, task: i64, code: i64) -> None:
-        game.active = codes.piece_of(code)
-        game.await_turn()
-
-
-steps.register(StartPlayer(START, "start_player", {}))

@@ -45,7 +45,7 @@ from septem.duel.rules import codes, effects, military, progress, steps, wonders
 from septem.duel.rules.military import CAPITAL
 from septem.duel.rules.structure import STEP
 from septem.duel.rules.table import Duel
-from septem.duel.rules.wonders import NO_CARD
+from septem.duel.rules.wonders import NO_CARD, card_under
 
 GREEN: Final = COLORS.index("green")
 
@@ -123,7 +123,7 @@ class Nisaba(steps.CardChoice):
         seat = codes.seat_of(task)
         card = codes.piece_of(code)
         shrine(game, seat).snake = card
-        game.gain_symbol(seat, SYMBOL[card] - 1)
+        progress.gain_symbol(game, seat, SYMBOL[card] - 1)
 
 
 class Baal(steps.CardChoice):
@@ -182,7 +182,7 @@ class Anubis(steps.Choice):
         owner = game.first if game.first.built & BIT[wonder] else game.second
         owner.remove_wonder(wonder)
         game.standing -= 1
-        card = game.card_under(wonder)
+        card = card_under(game, wonder)
         if card != NO_CARD:
             game.discard(card)
 

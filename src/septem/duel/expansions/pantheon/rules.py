@@ -30,7 +30,7 @@ from septem.duel.expansions.pantheon.mythology import (
     of_token,
 )
 from septem.duel.expansions.pantheon.state import Sanctum, Shrine, sanctum, shrine
-from septem.duel.rules import codes
+from septem.duel.rules import ages, codes
 from septem.duel.rules.city import bits, members, summed
 from septem.duel.rules.effects import Effect
 from septem.duel.rules.hooks import Rules, Scoring
@@ -69,7 +69,7 @@ class PantheonPlay(Rules):
             deck += 1
         here.slots = shuffled(rng, len(TOKENS), ON_STRUCTURE)
         here.offers = shuffled(rng, len(OFFERINGS), len(OFFERINGS))
-        game.open_age()
+        ages.open_age(game)
 
     def opening(self, game: Duel) -> None:
         """Age II: the Gate, then the divinities are turned up (P-2.4)."""

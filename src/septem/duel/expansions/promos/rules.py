@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from septem.duel.cards.catalogue import CARD_AT
 from septem.duel.cards.hooks import Pieces
 from septem.duel.rules import codes, effects, steps, structure
+from septem.duel.rules.buildings import construct
 from septem.duel.rules.hooks import Rules
 from septem.duel.rules.structure import ROW_ONE, STEP
 from septem.duel.rules.table import Duel
@@ -35,7 +36,7 @@ class Fair(steps.CardChoice):
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
         game.take(codes.second_of(code))
-        game.construct(codes.seat_of(task), codes.first_of(code))
+        construct(game, codes.seat_of(task), codes.first_of(code))
 
 
 class Split(steps.Decision):
@@ -60,7 +61,7 @@ class Split(steps.Decision):
         game.use_removed_cards()
         game.push(codes.task(FREE_BUILDING, 1 - seat, codes.third_of(code)))
         game.push(codes.task(TO_DISCARD, seat, codes.second_of(code)))
-        game.construct(seat, codes.first_of(code))
+        construct(game, seat, codes.first_of(code))
 
     def private(self, game: Duel) -> dict[str, Any]:
         return {"cards": [CARD_AT[n].id for n in game.removed_cards()]}
@@ -70,7 +71,7 @@ class FreeBuilding(steps.Step):
     """A seat builds a card for free."""
 
     def run(self, game: Duel, task: i64) -> bool:
-        game.construct(codes.seat_of(task), codes.values_of(task))
+        construct(game, codes.seat_of(task), codes.values_of(task))
         return False
 
 
