@@ -100,3 +100,34 @@ def test_the_help_shows_rulings_in_the_readers_language() -> None:
     assert said.startswith("Gain : seulement quand")
     assert plain("**Rome** `x`") == "Rome x"
     assert games.rulings("wonders", "vineyard", "en")[0][1] == plain(clauses()["W-4.6"])
+
+
+def glossary() -> list[list[str]]:
+    """The rows of every table of the glossary, without their heads."""
+    text = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+    rows = [
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for line in text.splitlines()
+        if line.startswith("|") and not line.startswith("|---")
+    ]
+    return [row for row in rows if row[0] != "word"]
+
+
+def test_every_word_of_the_glossary_is_in_use() -> None:
+    sources = [*(ROOT / "src" / "septem").rglob("*.py"), *(ROOT / "src" / "septem").rglob("*.toml")]
+    used = "\n".join(path.read_text(encoding="utf-8") for path in sources).lower()
+    for word, *_ in glossary():
+        for part in word.lower().split(", "):
+            assert re.search(rf"(?<![a-z]){re.escape(part)}(?![a-z])", used), word
+
+
+def test_the_glossary_is_sorted_and_explains_each_word_once() -> None:
+    text = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+    known: set[str] = set()
+    for section in text.split("\n## ")[1:]:
+        lines = section.splitlines()
+        words = [line.split("|")[1].strip() for line in lines if line.startswith("| ")][1:]
+        assert words == sorted(words, key=str.lower), words
+        if not lines[0].startswith("Words with"):
+            assert not known & set(words)
+            known |= set(words)

@@ -1,7 +1,7 @@
 """How long the levels take to answer: tools/answer_times.py fair skilled --games 4 --processes 2
 
-Every seat of a table is played by one level; a time is what a person waits for: the perspective and the choice. The table
-printed has a row for each level and kind of table. With two processes two bots think at the same time.
+Every seat of a game is played by one level; a time is what a person waits for: the perspective and the choice. A row is printed for
+each level and kind of game: few and many players, without and with all boxes. With two processes two bots think at the same time.
 """
 
 import argparse
@@ -15,26 +15,31 @@ import septem
 from septem.bots.levels import level
 from septem.bots.player import Perspective
 
-ALL = ("leaders", "cities", "towers", "foundations")
-# name: game, seats, options
-TABLES: dict[str, tuple[str, int, dict[str, Any]]] = {
-    "7 Wonders, 3 seats": ("wonders", 3, {}),
-    "7 Wonders, 7 seats": ("wonders", 7, {}),
-    "7 Wonders, 4 seats, all expansions": ("wonders", 4, {"expansions": ALL}),
-    "7 Wonders, 8 seats, all expansions": ("wonders", 8, {"expansions": ALL}),
-    "Duel": ("duel", 2, {}),
-    "Duel, Pantheon and promos": ("duel", 2, {"expansions": ("promos", "pantheon")}),
-    "Architects, 3 seats": ("architects", 3, {}),
-    "Architects, 7 seats": ("architects", 7, {}),
-}
+FEW = 3  # players, where a game allows it
 
 
-def answers(key: str, table: str, most: int, seed: int) -> list[float]:
+def setups() -> dict[str, tuple[str, dict[str, Any]]]:
+    """Kinds of games by a title: the game and its options."""
+    found: dict[str, tuple[str, dict[str, Any]]] = {}
+    for name, game in septem.games().items():
+        boxes = tuple(box.name for box in game.boxes.values() if not (box.switch or box.own))
+        title = game.titles["en"]
+        few = min(max(FEW, game.least), game.usual_most)
+        for players in sorted({few, game.usual_most}):
+            found[f"{title}, {players} players"] = (name, {"players": players})
+        if boxes:
+            for players in sorted({game.default_players, game.most}):
+                options = {"players": players, "expansions": boxes}
+                found[f"{title}, {players} players, all boxes"] = (name, options)
+    return found
+
+
+def answers(key: str, title: str, most: int, seed: int) -> list[float]:
     """The seconds of the decisions of one game, of no more than so many."""
-    name, seats, options = TABLES[table]
-    game = septem.new(name, seed=seed, players=seats, **options)
+    name, options = setups()[title]
+    game = septem.new(name, seed=seed, **options)
     chosen = level(key)
-    bots = [chosen.make() for _ in range(seats)]
+    bots = [chosen.make() for _ in range(game.seats)]
     rng = Random(seed)
     times: list[float] = []
     while not game.over:
@@ -51,11 +56,11 @@ def answers(key: str, table: str, most: int, seed: int) -> list[float]:
     return times
 
 
-def row(key: str, table: str, times: list[float]) -> str:
+def row(key: str, title: str, times: list[float]) -> str:
     """One line of the table, in milliseconds."""
     ms = sorted(1000 * seconds for seconds in times)
     half, most = ms[len(ms) // 2], ms[int(0.95 * (len(ms) - 1))]
-    return f"| {key} | {table} | {len(ms)} | {half:.1f} | {most:.1f} | {ms[-1]:.1f} |"
+    return f"| {key} | {title} | {len(ms)} | {half:.1f} | {most:.1f} | {ms[-1]:.1f} |"
 
 
 def main() -> None:
@@ -64,16 +69,16 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2)
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--decisions", type=int, default=1000, help="of a game that are timed")
-    parser.add_argument("--tables", default="", help="only those whose name has this in it")
+    parser.add_argument("--only", default="", help="kinds of games whose title has this in it")
     asked = parser.parse_args()
-    print("| level | table | decisions | median ms | 95 % ms | slowest ms |\n" + "|---" * 6 + "|")
+    print("| level | game | decisions | median ms | 95 % ms | slowest ms |\n" + "|---" * 6 + "|")
     with multiprocessing.get_context("spawn").Pool(asked.processes) as pool:
         for key in asked.levels:
-            for table in TABLES:
-                if asked.tables in table:
-                    play = partial(answers, key, table, asked.decisions)
+            for title in setups():
+                if asked.only in title:
+                    play = partial(answers, key, title, asked.decisions)
                     found = pool.map(play, range(1, asked.games + 1), chunksize=1)
-                    print(row(key, table, [time for times in found for time in times]), flush=True)
+                    print(row(key, title, [time for times in found for time in times]), flush=True)
 
 
 if __name__ == "__main__":

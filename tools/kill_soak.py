@@ -19,12 +19,13 @@ import httpx2 as httpx
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+import septem
 from tests.kit.serving import Nursling, Server
 
 MOST_MOVES = 16  # between two kills
 LONGEST = 3.0  # seconds to wait for them
 LAST_MOMENT = 0.03  # seconds in which the next moves are under way
-TABLES = (("wonders", 3), ("duel", 2), ("architects", 3))
+FEW = 3  # players, where a game allows it
 
 
 class Player(threading.Thread):
@@ -87,8 +88,9 @@ class Soak:
         )
 
     def deal(self) -> None:
-        """As many tables as there are kinds, finished ones replaced."""
-        for game, seats in TABLES:
+        """A table of every game, finished ones replaced."""
+        for game, description in septem.games().items():
+            seats = min(max(FEW, description.least), description.usual_most)
             if sum(1 for name in self.tables if name.startswith(game)) == 0:
                 body = {
                     "game": game,

@@ -2,27 +2,28 @@
 
 from pathlib import Path
 
+import septem
 from septem.rulebook import clauses
 
 BEGIN = "<!-- marked rulings -->"
 END = "<!-- end marked rulings -->"
-TITLES = {
-    "W": "7 Wonders",
-    "E": "Effects",
-    "L": "Leaders",
-    "C": "Cities",
-    "T": "Towers",
-    "F": "Foundations",
-    "D": "7 Wonders Duel",
-    "P": "Pantheon",
-    "A": "7 Wonders Architects",
-}
+
+
+def titles() -> dict[str, str]:
+    """The letters of clauses with the title of their game, reference or box."""
+    found: dict[str, str] = {}
+    for game in septem.games().values():
+        found.update(dict.fromkeys(game.own_rules, game.titles["en"]))
+        found.update({letter: file.title() for letter, file in game.references.items()})
+        for box in game.boxes.values():
+            found.update(dict.fromkeys(box.rules, box.titles["en"]))
+    return found
 
 
 def marked() -> list[str]:
     """A heading per rules file, then one line per clause marked as a ruling."""
     lines: list[str] = []
-    for letter, title in TITLES.items():
+    for letter, title in titles().items():
         found = [
             f"- {number} {text}"
             for number, text in clauses().items()

@@ -4,7 +4,7 @@
 
 Starts a server of its own with a fresh database. Every table is a 7 Wonders game of two people and two bots; both people keep a
 stream open, as a browser does, and one of them makes a move every `pace` seconds on average. A move counts as on the screen
-when every person's stream has delivered the page that follows it.
+when every person's stream has delivered the event whose number the answer named.
 """
 
 import argparse
@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.kit.serving import Server
 
-VERSION = re.compile(rb'data-v="(\d+)\.(\d+)\.')
+NUMBER = re.compile(rb"^id: (\d+)$", re.M)
 DECISION = re.compile(r'action="/t/[^"]+/move"[^>]*data-n="(\d+)"')
 MOVE = re.compile(r'name="move" value="([^"]+)"')
 PERSON = {"shown": "wonders", "game": "wonders", "players": "4", "kind0": "me", "kind1": "open"}
@@ -36,7 +36,8 @@ class Guest:
 
     def __init__(self, address: str) -> None:
         self.client = httpx.AsyncClient(base_url=address, timeout=60)
-        self.version = -1
+        self.number = -1
+        self.events = 0
         self.page = b""
         self.table = ""
         self.news = asyncio.Event()
@@ -52,15 +53,16 @@ class Guest:
                     kept = kept[end + 2 :]
 
     def read(self, event: bytes) -> None:
-        found = VERSION.search(event)
+        found = NUMBER.search(event)
         if found:
-            self.version = int(found.group(2))
+            self.number = int(found.group(1))
+            self.events += 1
             if event.startswith(b"event: table"):  # else: who has chosen, nothing more
                 self.page = event
             self.news.set()
 
-    async def wait_beyond(self, version: int) -> None:
-        while self.version < version:
+    async def wait_for(self, number: int) -> None:
+        while self.number < number:
             self.news.clear()
             await asyncio.wait_for(self.news.wait(), 30)
 
@@ -99,13 +101,14 @@ class Group:
         if owed is None:
             return
         number, moves = owed
-        before = max(other.version for other in self.people)
         began = time.perf_counter()
         body = {"move": html.unescape(rng.choice(moves)), "n": number}
-        answer = await person.client.post(f"{person.table}/move", data=body)
-        if answer.status_code != 303:
+        script = {"Accept": "application/json"}
+        answer = await person.client.post(f"{person.table}/move", data=body, headers=script)
+        if answer.status_code != 200:
             return
-        await asyncio.gather(*(other.wait_beyond(before + 1) for other in self.people))
+        shown = answer.json()["number"]
+        await asyncio.gather(*(other.wait_for(shown) for other in self.people))
         self.times.append(time.perf_counter() - began)
 
     async def leave(self) -> None:
@@ -142,6 +145,7 @@ async def measure(server: Server, tables: int, seconds: float, pace: float) -> N
     await asyncio.sleep(3)
     assert server.process is not None
     used, own = server.used(), time.process_time()
+    told = sum(person.events for group in groups for person in group.people)
     until = time.monotonic() + seconds
     rng = random.Random(1)
     await asyncio.gather(*(group.play(until, pace, rng) for group in groups))
@@ -151,6 +155,8 @@ async def measure(server: Server, tables: int, seconds: float, pace: float) -> N
         f"a move on everybody's screen: median {statistics.median(times):.0f} ms, "
         f"95 % within {times[int(len(times) * 0.95)]:.0f} ms, worst {times[-1]:.0f} ms"
     )
+    told = sum(person.events for group in groups for person in group.people) - told
+    print(f"events for each open stream and move: {told / max(len(times), 1) / 2:.2f}")
     print(
         f"processor time of the server: {server.used() - used:.1f} s, of this script: {time.process_time() - own:.1f} s"
     )

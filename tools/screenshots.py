@@ -13,16 +13,14 @@ from playwright.sync_api import Browser, sync_playwright
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
+import septem  # noqa: E402
 from tests.web.people import Person  # noqa: E402
 
 PORT = 8177
 ADDRESS = f"http://127.0.0.1:{PORT}"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--hide-scrollbars"]
-GAMES = {
-    "wonders": (4, 9),
-    "duel": (2, 16),
-    "architects": (4, 14),
-}  # seats, own moves before the picture
+SEATS = 4  # at most
+MOVES = 12  # of the person before the picture
 
 
 def chromium() -> str:
@@ -43,12 +41,13 @@ def wait_for_server() -> None:
     raise SystemExit("the server did not start")
 
 
-def picture(browser: Browser, game: str, seats: int, moves: int, folder: Path) -> None:
+def picture(browser: Browser, game: str, folder: Path) -> None:
     context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
     person = Person(context.new_page(), ADDRESS, "Cleo")
+    seats = min(SEATS, septem.games()[game].usual_most)
     person.set_table(game, ["me", *["bot:fair"] * (seats - 1)], seed=7)
     rng = Random(7)
-    for _ in range(moves):
+    for _ in range(MOVES):
         person.wait_for_turn()
         decision = person.decision
         person.choose(rng)
@@ -73,8 +72,8 @@ def main() -> None:
                 page.goto(ADDRESS)
                 page.wait_for_timeout(600)
                 page.screenshot(path=folder / "home.png")
-                for game, (seats, moves) in GAMES.items():
-                    picture(browser, game, seats, moves, folder)
+                for game in septem.games():
+                    picture(browser, game, folder)
                 browser.close()
         finally:
             server.terminate()

@@ -10,6 +10,7 @@ from septem.expansion import (
     Pieces,
     Rules,
     amount,
+    belongings,
 )
 
 
@@ -34,7 +35,7 @@ class Fleet(Belongings):
 
 
 def fleet_of(city):
-    return next(kept for kept in city.holdings().own if isinstance(kept, Fleet))
+    return next(kept for kept in belongings(city) if isinstance(kept, Fleet))
 
 
 class Ships(Effect):

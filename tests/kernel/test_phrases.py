@@ -1,9 +1,11 @@
 """Sentences in two languages."""
 
+import tomllib
+
 import pytest
 
 from septem.kernel.errors import BadOption
-from septem.kernel.phrases import LANGUAGES, listed, say, templates
+from septem.kernel.phrases import LANGUAGES, listed, say, sources, templates
 
 
 def test_numbers_choose_the_word():
@@ -33,3 +35,23 @@ def test_both_languages_have_the_same_sentences():
     assert english.keys() == french.keys()
     assert all(english.values())
     assert all(french.values())
+
+
+def test_no_box_says_again_what_the_game_or_another_box_says():
+    for game in ("wonders", "duel", "architects"):
+        for language in LANGUAGES:
+            files = [tomllib.loads(path.read_text("utf-8")) for path in sources(language, game)]
+            assert sum(len(file) for file in files) == len(templates(language, game))
+            assert list(templates(language, game))
+
+
+def test_words_of_a_game_lie_in_its_own_room():
+    (first, *boxes) = sources("en", "wonders")
+    assert first.parent.parent.name == "wonders"
+    assert {box.parent.parent.name for box in boxes} == {
+        "leaders",
+        "cities",
+        "towers",
+        "foundations",
+    }
+    assert sources("en", "web")[0].name == "web.toml"

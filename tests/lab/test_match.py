@@ -25,7 +25,7 @@ class Miser:
     """Discards whenever it may."""
 
     def choose(self, seen, rng, limit):
-        return max(seen.moves, key=lambda move: move.text.startswith("D "))
+        return max(seen.moves, key=lambda move: move.fields["kind"] == "discard")
 '''
 
 

@@ -41,10 +41,9 @@ def seen_by(game: Game, seat: int | None, **prefs: Any) -> Seen:
         undo=None,
         chosen=None,
         outcome=game.outcome,
-        spectators=0,
         host=False,
         rematch=None,
-        version="1",
+        number=1,
     )
 
 
@@ -59,7 +58,7 @@ def still(browser: Browser, seen: Seen, size: tuple[int, int], complaints: list[
         "console",
         lambda message: complaints.append(message.text) if message.type == "error" else None,
     )
-    html = render.table_page(seen).replace("sse-connect", "data-quiet")
+    html = render.table_page(seen).replace("data-stream", "data-quiet")
     version, known = assets.assets()
 
     def answer(route: Route) -> None:

@@ -67,7 +67,7 @@ class Person:
 
     def show(self, html: str) -> None:
         """Look at a table's page that a test drew: it has no stream and nothing on it can be played."""
-        where, alone = f"{self.address}/t/drawn", html.replace("sse-connect=", "data-stream=")
+        where, alone = f"{self.address}/t/drawn", html.replace("data-stream=", "data-quiet=")
         self.page.unroute_all()
         self.page.route(where, lambda route: route.fulfill(content_type="text/html", body=alone))
         self.page.goto(where)
@@ -92,7 +92,7 @@ class Person:
             page.locator(f"label[for=ex-{key}]").click()
             page.wait_for_selector(f".ex.on #ex-{key}", state="attached")
         if mode:
-            page.locator(f"label:has(input[name=mode][value={mode}])").click()
+            page.locator(f"label:has(input[name=option_wonders][value={mode}])").click()
         if page.locator("input[name=shuffle]").is_checked():
             page.locator("input[name=shuffle]").uncheck()
         if seed is not None:

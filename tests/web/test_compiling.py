@@ -9,7 +9,7 @@ from septem.web import render
 from septem.web.compiling import Swift
 from septem.web.drawing import environment
 from septem.web.prefs import Prefs
-from tests.web.test_late import GAMES, seated
+from tests.web.test_ticks import GAMES, seated
 
 SOURCES = (
     "{{ word }} {{ safe }} {{ number }} {{ nothing }} {{ [word] }}",
@@ -41,8 +41,8 @@ def test_what_is_not_there_is_an_error() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_tables_are_those_of_plain_jinja(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     seen = render.look(seated(game, GAMES[game]), 0, None, Prefs())
-    quick = render.draft(seen)
+    quick = render.draw(seen)
     plain = environment().overlay(bytecode_cache=None)
     plain.code_generator_class = CodeGenerator
     monkeypatch.setattr(render, "environment", lambda: plain)
-    assert render.draft(seen) == quick
+    assert render.draw(seen) == quick

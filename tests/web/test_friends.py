@@ -44,12 +44,12 @@ def test_a_choice_of_another_is_a_tick_and_nothing_else(meet: Meet) -> None:
     ada.page.wait_for_selector("#w-2 .ck")
     ada.page.keyboard.press("1")
     ada.page.evaluate("document.getElementById('my-city').dataset.untouched = 'yes'")
-    before = ada.page.locator("#table").get_attribute("data-v")
+    before = ada.page.locator("#live").get_attribute("data-number")
     bob.choose(Random(1))
     ada.page.wait_for_selector("#w-1 .ck")
     assert ada.page.locator("#my-city[data-untouched]").count() == 1
     assert ada.page.locator("input[name=pick]:checked").get_attribute("value") == "0"
-    assert ada.page.locator("#table").get_attribute("data-v") != before
+    assert ada.page.locator("#live").get_attribute("data-number") != before
 
 
 def test_chat_reaches_others_and_can_be_muted(meet: Meet) -> None:

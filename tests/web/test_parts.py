@@ -3,7 +3,7 @@
 from septem.web import render
 from septem.web.parts import MOST_PAGES, Page, Parts
 from septem.web.prefs import Prefs
-from tests.web.test_late import seated
+from tests.web.test_ticks import seated
 
 CITIES = ("left", "right", "far-2", "city", "story", "standings", *(f"look-{n}" for n in range(4)))
 
@@ -35,18 +35,18 @@ def test_few_pages_are_kept() -> None:
 
 def test_ones_own_choice_draws_no_city_again() -> None:
     table, prefs = seated("wonders", 4, estimate=True), Prefs()
-    before = render.current(table, 0, None, prefs).draft
-    (page,) = table.pages.values()
+    before = render.picture(table, 0, None, prefs).drawing
+    (page,) = table.drawings["web"].pages.values()
     drawn = {name: page[name][1] for name in CITIES}
     table.accept(table.checked(0, table.legal(0)[0].text))
-    assert render.current(table, 0, None, prefs).draft != before
+    assert render.picture(table, 0, None, prefs).drawing != before
     assert all(page[name][1] is part for name, part in drawn.items())
 
 
 def test_two_people_share_what_is_the_same_to_both() -> None:
     table, prefs = seated("wonders", 4), Prefs()
     for seat in (0, 1):
-        render.current(table, seat, None, prefs)
-    ada, bob = table.pages.values()
+        render.picture(table, seat, None, prefs)
+    ada, bob = table.drawings["web"].pages.values()
     shared = {name for name in ada if name in bob and ada[name][1] is bob[name][1]}
     assert shared == {"look-2", "look-3", "settings"}  # to each, one's own city is another

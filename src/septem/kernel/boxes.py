@@ -9,12 +9,14 @@ A box of the package is a folder `septem/<game>/expansions/<box>/` with
       about = { en = "...", fr = "..." }            one line for the home page
       order = 1                                     its place among the boxes
       requires = ["cities"]                         boxes it cannot be played without
+      partners = true                               seats 0 and 1, 2 and 3, ... play together
       switch = true                                 an option of the table (`teams=True`) rather than a name in `expansions=`
       options = ["optional_cards"]                  options of the game that are of use only with such a box
       note = { en = "...", fr = "..." }             said beside the seats when it was chosen
       icon = "c-leader"                             its sign on the page, and the color of that sign
       accent = "leader"
       rules = { L = "leaders" }                     the letter of its clauses and their file in docs/rules
+      bench = [{ players = 4, with = ["cities"] }]  games that `septem bench` measures, with other boxes or alone
       [parameters]
       players = { min = 3, max = 7 }                tables it is for, or { allowed = [4, 6] }; those of the game if left out
 
@@ -57,7 +59,7 @@ AFTER_THE_BOXES = 100  # the place of an expansion without an `order`
 OWN_ABOUT = "Own expansion"
 HEADER = (
     *("game", "set", "title", "about", "order", "requires", "note", "icon", "accent", "rules"),
-    *("parameters", "words"),
+    *("parameters", "words", "bench"),
 )
 
 
@@ -77,6 +79,8 @@ class Box:
         self.switch = data.get("switch") is True  # asked for by an option of its own
         self.options: list[str] = list(data.get("options", []))  # those it makes useful
         self.rules: dict[str, str] = dict(data.get("rules", {}))  # files by letter
+        self.partners = data.get("partners") is True  # seats 0 and 1, 2 and 3, ... play together
+        self.bench: list[dict[str, Any]] = list(data.get("bench", []))
         self.own = bool(label)  # from a folder outside the package
         self.header = data
         players = data.get("parameters", {}).get("players", {})
@@ -148,10 +152,8 @@ class Expansions:
         return [path for path in room.iterdir() if (path / f"{path.name}.toml").is_file()]
 
     def _read(self, path: Any) -> Box:
-        """The header of a box; its words become known."""
+        """The header of a box."""
         text = (path / f"{path.name}.toml").read_text(encoding="utf-8")
-        for language, words in folders.words_in(path).items():
-            add(language, self.game, words)
         return Box(tomllib.loads(text.partition("\n[[")[0]), self.least, self.most)
 
     def all(self) -> dict[str, Box]:

@@ -1,4 +1,7 @@
-"""Sentences in the languages people read: templates from `locales/<language>/<subject>.toml`.
+"""Sentences in the languages people read: templates by subject, each with a key.
+
+A game's are in `<game>/locales/<language>.toml`, those of its boxes in `<game>/expansions/<box>/locales/<language>.toml`; what
+belongs to no game is in `locales/<language>/<subject>.toml`.
 
 A template names its values in braces: `Build {card}`. A word that follows a number is written with both forms,
 `{n} {n|coin|coins}`: English takes the first for 1 only, French for 0 and 1.
@@ -26,18 +29,37 @@ def known(language: str) -> str:
 
 
 def templates(language: str, subject: str) -> dict[str, str]:
-    """All templates of one subject in one language."""
+    """All templates of one subject in one language; those of a game with those of its boxes."""
     known(language)
     key = (language, subject)
     if key not in _loaded:
-        path = files("septem") / "locales" / language / f"{subject}.toml"
-        _loaded[key] = tomllib.loads(path.read_text(encoding="utf-8"))
+        joined: dict[str, str] = {}
+        for path in sources(language, subject):
+            joined.update(tomllib.loads(path.read_text(encoding="utf-8")))
+        _loaded[key] = joined
     return _loaded[key]
+
+
+def sources(language: str, subject: str) -> list[Any]:
+    """The files of a subject, found where they lie by convention."""
+    house = files("septem")
+    found = [house / "locales" / language / f"{subject}.toml"]
+    if (house / subject / "locales").is_dir():
+        boxes = house / subject / "expansions"
+        folders = sorted(boxes.iterdir(), key=lambda x: x.name) if boxes.is_dir() else []
+        places = [house / subject, *folders]
+        found += [place / "locales" / f"{language}.toml" for place in places]
+    return [path for path in found if path.is_file()]
 
 
 def add(language: str, subject: str, more: dict[str, str]) -> None:
     """Templates from outside the package; they never take the place of its own."""
     _added.setdefault((known(language), subject), {}).update(more)
+
+
+def own(language: str, subject: str, key: str) -> str:
+    """A template of a subject as it stands; empty when there is none."""
+    return templates(language, subject).get(key) or _added.get((language, subject), {}).get(key, "")
 
 
 def say(language: str, subject: str, key: str, /, **values: Any) -> str:

@@ -8,11 +8,9 @@ from septem.kernel.folders import Folder
 from septem.kernel.playout import playout
 from septem.kernel.rng import Rng
 
-KINDS = ("card", "leader", "board")
-
 
 @dataclass
-class Fate:
+class PieceStatistics:
     """What became of one piece in all games together."""
 
     built: int = 0  # cards and leaders: in a city at the end; boards: played
@@ -34,47 +32,55 @@ class Fate:
         return total / self.built if self.built else None
 
 
-def tables(folder: Folder) -> list[dict[str, Any]]:
-    """The tables to play at: every size, with the boxes it requires and with all that its pieces can use."""
+def pieces(folder: Folder) -> list[dict[str, Any]]:
+    """The cards, boards and other pieces in the data of an expansion: every entry with an id."""
+    lists = [value for value in folder.data.values() if isinstance(value, list)]
+    return [
+        entry for value in lists for entry in value if isinstance(entry, dict) and "id" in entry
+    ]
+
+
+def setups(folder: Folder) -> list[dict[str, Any]]:
+    """The options of the games to play: every size, with the boxes it requires and with all that its pieces can use."""
     data = folder.data
     expansions = septem.games()[folder.game].expansions
-    usable = {name for kind in KINDS for piece in data.get(kind, []) for name in piece["requires"]}
+    usable = {name for piece in pieces(folder) for name in piece["requires"]}
     sets = [(*data["requires"], folder.label), (*{*usable, *data["requires"]}, folder.label)]
     sizes = [n for n in expansions.box_of(folder).players if n <= expansions.most]
     return [{"players": n, "expansions": names} for n in sizes for names in dict.fromkeys(sets)]
 
 
-def measure(folder: Folder, games: int, seed: int = 1) -> dict[str, Fate]:
-    """Play random games with a registered expansion; the fate of each of its pieces by id."""
-    fates = {str(piece["id"]): Fate() for kind in KINDS for piece in folder.data.get(kind, [])}
-    around = tables(folder)
+def measure(folder: Folder, games: int, seed: int = 1) -> dict[str, PieceStatistics]:
+    """Play random games with a registered expansion; the statistics of each of its pieces by id."""
+    found = {str(piece["id"]): PieceStatistics() for piece in pieces(folder)}
+    options = setups(folder)
     for number in range(games):
-        game = septem.new(folder.game, seed=seed + number, **around[number % len(around)])
+        game = septem.new(folder.game, seed=seed + number, **options[number % len(options)])
         playout(game, Rng(seed + number))
-        add(fates, game)
-    return fates
+        add(found, game)
+    return found
 
 
-def add(fates: dict[str, Fate], game: septem.Game) -> None:
+def add(found: dict[str, PieceStatistics], game: septem.Game) -> None:
     """What one finished game says of the pieces."""
-    for _, text in game.record().moves:
-        words = text.split()
-        if words[0] == "D" and words[1] in fates:
-            fates[words[1]].sold += 1
+    for code in list(game.history)[1::2]:
+        move = game.faces.words.read(int(code))
+        if move["kind"] == "discard" and "for" not in move and move["card"] in found:
+            found[move["card"]].sold += 1
     cities = game.view(None)["seats"]
     mean = sum(city["points"]["total"] for city in cities) / len(cities)
     for city in cities:
         for ident in city["markers"]:
-            if ident in fates:
-                fates[ident].tucked += 1
+            if ident in found:
+                found[ident].tucked += 1
         for ident in (*city["cards"], *city.get("leaders", []), city["wonder"]):
-            if ident in fates:
-                fates[ident].built += 1
-                fates[ident].points += worth(city, ident)
-                fates[ident].lead += city["points"]["total"] - mean
+            if ident in found:
+                found[ident].built += 1
+                found[ident].points += points_of(city, ident)
+                found[ident].lead += city["points"]["total"] - mean
 
 
-def worth(city: dict[str, Any], ident: str) -> int:
+def points_of(city: dict[str, Any], ident: str) -> int:
     """The points a card gives by itself, or those of all stages of a board."""
     if ident == city["wonder"]:
         return int(city["points"]["wonder"])

@@ -20,42 +20,34 @@ from septem.kernel.playout import playout, step
 from septem.kernel.record import digest
 from septem.kernel.rng import Rng
 
-TABLES: dict[str, list[dict[str, Any]]] = {
-    "wonders": [
-        {"players": 2},
-        {"players": 3},
-        {"players": 4},
-        {"players": 7},
-        {"players": 4, "expansions": ("leaders",)},
-        {"players": 4, "expansions": ("cities",)},
-        {"players": 4, "expansions": ("leaders", "cities")},
-        {"players": 4, "expansions": ("towers",)},
-        {"players": 8, "expansions": ("towers",)},
-        {"players": 4, "expansions": ("leaders", "cities", "towers", "foundations")},
-    ],
-    "duel": [
-        {},
-        {"expansions": ("promos",)},
-        {"expansions": ("pantheon",)},
-        {"expansions": ("promos", "pantheon")},
-    ],
-    "architects": [{"players": 2}, {"players": 4}, {"players": 7}],
-}
 ROUNDS = 5
 CALIBRATION_LOOPS = 2_000_000
 
 
 def rows_of(game: str | None) -> list[tuple[str, dict[str, Any]]]:
-    """The tables to measure, of one game or of all."""
-    names = [game] if game else list(TABLES)
-    rows = [(name, table) for name in names for table in TABLES[name]]
+    """The games to measure, of one game or of all, as options of `septem.new`: those that games and boxes declare."""
+    names = [game] if game else list(septem.games())
+    rows = []
     for name in names:
-        own = [box for box in septem.games()[name].boxes.values() if box.own]
-        rows += [(name, {"players": 4, "expansions": (*box.requires, box.name)}) for box in own]
+        one = septem.games()[name]
+        rows += [(name, row) for row in (*one.bench, *rows_with_boxes(one))]
     return rows
 
 
-def games_per_second(game: str, table: dict[str, Any], seconds: float) -> float:
+def rows_with_boxes(game: septem.Description) -> list[dict[str, Any]]:
+    """The rows that boxes declare; one from outside that declares none is measured once."""
+    rows = []
+    for box in game.boxes.values():
+        alone = {"players": game.default_players, "with": box.requires}
+        for row in box.bench or ([alone] if box.own else []):
+            others = tuple(row.get("with", ()))
+            if set(others) <= set(game.boxes):
+                players = {"players": row["players"]} if "players" in row else {}
+                rows.append({**players, "expansions": (*others, box.name)})
+    return rows
+
+
+def games_per_second(game: str, options: dict[str, Any], seconds: float) -> float:
     """Whole games, set-up and scores included: the median of several rounds."""
     rng = Rng(1)
     seed = 0
@@ -64,7 +56,7 @@ def games_per_second(game: str, table: dict[str, Any], seconds: float) -> float:
         played = 0
         began = time.perf_counter()
         while True:
-            one = septem.new(game, seed=seed, **table)
+            one = septem.new(game, seed=seed, **options)
             playout(one, rng)
             one.totals()
             seed += 1
@@ -76,9 +68,9 @@ def games_per_second(game: str, table: dict[str, Any], seconds: float) -> float:
     return median(rates)
 
 
-def middle(game: str, table: dict[str, Any]) -> septem.Game:
+def middle(game: str, options: dict[str, Any]) -> septem.Game:
     """A game about half way through."""
-    whole = septem.new(game, seed=7, **table)
+    whole = septem.new(game, seed=7, **options)
     half = whole.clone()
     rng = Rng(2)
     steps = 0
@@ -109,13 +101,13 @@ def microseconds(work: Callable[[], None], seconds: float) -> float:
 
 
 def seeded_hash(games: int = 3) -> int:
-    """One number over the end of seeded games of every table: equal in both builds."""
+    """One number over the end of seeded games of every row: equal in both builds."""
     ends: dict[str, int] = {}
-    for game, table in rows_of(None):
+    for game, options in rows_of(None):
         for seed in range(games):
-            one = septem.new(game, seed=seed, **table)
+            one = septem.new(game, seed=seed, **options)
             playout(one, Rng(seed))
-            ends[f"{game} {table} {seed}"] = one.hash()
+            ends[f"{game} {options} {seed}"] = one.hash()
     return digest(ends)
 
 
@@ -131,8 +123,8 @@ def calibration() -> float:
 def measure_here(game: str | None, seconds: float) -> dict[str, Any]:
     """All figures of the build this process runs."""
     rows = []
-    for name, table in rows_of(game):
-        half = middle(name, table)
+    for name, options in rows_of(game):
+        half = middle(name, options)
         rng = Rng(3)
 
         def clone_and_play(half: septem.Game = half, rng: Rng = rng) -> None:
@@ -146,8 +138,8 @@ def measure_here(game: str | None, seconds: float) -> dict[str, Any]:
         rows.append(
             {
                 "game": name,
-                "table": table,
-                "games_per_s": games_per_second(name, table, seconds),
+                "options": options,
+                "games_per_s": games_per_second(name, options, seconds),
                 "clone_us": microseconds(clone, seconds / 4),
                 "playout_us": microseconds(clone_and_play, seconds / 2),
             }
@@ -173,15 +165,15 @@ def measure(game: str | None = None, seconds: float = 2.0) -> dict[str, Any]:
     compiled = in_own_process(game, seconds, interpreted=False) if septem.compiled else None
     if compiled is not None and compiled["hash"] != interpreted["hash"]:
         raise RuntimeError("compiled and interpreted games end differently: the build is broken")
-    rows = []
+    rows, games = [], septem.games()
     for number, slow in enumerate(interpreted["rows"]):
         fast = compiled["rows"][number] if compiled else None
         best = fast or slow
         rows.append(
             {
                 "game": slow["game"],
-                "players": slow["table"].get("players", 2),
-                "expansions": list(slow["table"].get("expansions", ())),
+                "players": slow["options"].get("players", games[slow["game"]].default_players),
+                "expansions": list(slow["options"].get("expansions", ())),
                 "compiled_games_per_s": round(fast["games_per_s"]) if fast else None,
                 "interpreted_games_per_s": round(slow["games_per_s"]),
                 "clone_us": round(best["clone_us"], 3),

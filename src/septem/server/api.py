@@ -2,22 +2,24 @@
 
 import json
 from collections.abc import AsyncIterator
+from contextlib import aclosing
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Header, Request
+from fastapi import APIRouter, Depends, Header, Query, Request
 from fastapi.responses import PlainTextResponse, StreamingResponse
 from pydantic import BaseModel, Field
 
+import septem
 from septem.bots import levels
 from septem.kernel.phrases import known
 from septem.server import games
 from septem.server.errors import Conflict, Forbidden, NotFound
+from septem.server.events import message, numbers, read_number
 from septem.server.hall import Hall, Order, Place
 from septem.server.seats import read_key
 from septem.server.tables import OPEN, OVER, PLAYING, Table
 
 router = APIRouter(prefix="/api/v1", tags=["tables"])
-QUIET = 15.0
 
 
 class PlaceAsked(BaseModel):
@@ -29,13 +31,14 @@ class PlaceAsked(BaseModel):
 
 
 class TableAsked(BaseModel):
-    """A table to set up. Options are those of the game: expansions, wonders, sides, seed, ..."""
+    """A table to set up. Options are those the list of games names for it, and expansions and seed."""
 
     game: str = Field(max_length=20)
     options: dict[str, Any] = Field(default_factory=dict)
     seats: list[PlaceAsked] = Field(min_length=1, max_length=8)
     draft: bool = Field(
-        default=False, description="7 Wonders: wonders are taken in turn before the game begins."
+        default=False,
+        description="Wonders are taken in turn before the game begins, where the game has such a draft.",
     )
 
 
@@ -106,19 +109,29 @@ Called = Annotated[Caller, Depends(caller)]
 
 @router.get("/games")
 def list_games(request: Request) -> list[dict[str, Any]]:
-    """The games there are, for how many, with which expansions, and the bots' levels."""
+    """The games there are, for how many, with which expansions and options, and the bots' levels."""
     spend(request, "read")
-    return [
-        {
-            "game": info.name,
-            "players": list(info.players),
-            "expansions": list(info.expansions),
-            "options": list(info.options),
-            "wonders": list(info.wonders),
-            "levels": list(levels.LEVELS),
-        }
-        for info in games.infos().values()
-    ]
+    return [listed(game) for game in septem.games().values()]
+
+
+def listed(game: septem.Description) -> dict[str, Any]:
+    """A game as programs read it; an option without choices is true or false, or names boards."""
+    boxes = game.boxes.values()
+    pieces = games.pieces(game.name).values()
+    return {
+        "game": game.name,
+        "title": game.titles,
+        "players": list(game.players),
+        "expansions": [box.name for box in boxes if not box.switch],
+        "requires": {box.name: box.requires for box in boxes if box.requires},
+        "options": [name for name in game.option_names if name not in ("players", "expansions")],
+        "choices": {
+            one.name: list(one.choices) for one in game.options.values() if one.kind == "choice"
+        },
+        "wonders": [piece.id for piece in pieces if piece.kind == "wonder"],
+        "draft": bool(game.drafted),
+        "levels": list(levels.LEVELS),
+    }
 
 
 @router.post("/tables", status_code=201)
@@ -229,29 +242,58 @@ async def upload(request: Request) -> dict[str, Any]:
     return public(await hall_of(request).upload(text, None))
 
 
-@router.get("/tables/{table}/events")
-async def events(request: Request, call: Called) -> StreamingResponse:
-    """The view of the caller whenever the table changes: server-sent events, or ndjson when that is accepted."""
+STREAMS: dict[int | str, dict[str, Any]] = {
+    200: {
+        "description": "Endless. Each event is the caller's view as `/view` gives it; an empty line or a comment means that nothing happened.",
+        "content": {
+            "text/event-stream": {"schema": {"type": "string"}},
+            "application/x-ndjson": {"schema": {"type": "string"}},
+        },
+    }
+}
+After = Annotated[
+    int,
+    Query(ge=0, description="The `number` of the last event seen: the first one sent is newer."),
+]
+LastEvent = Annotated[
+    str | None, Header(description="The same, as browsers send it when they reconnect.")
+]
+
+
+@router.get("/tables/{table}/events", response_class=StreamingResponse, responses=STREAMS)
+async def events(
+    request: Request, call: Called, after: After = 0, last_event_id: LastEvent = None
+) -> StreamingResponse:
+    """The caller's view whenever the table changes: server-sent events, or ndjson when that is accepted.
+
+    Every event has a `number` (the `id` of a server-sent event) greater than those before, also after a restart of the server. To go
+    on after a lost connection, give the last one seen as `after` or `Last-Event-ID`: the present view comes at once when it
+    is newer, nothing when it is not. Several changes that come together are one event.
+    """
     spend(request, "stream")
     lines = "ndjson" in request.headers.get("accept", "")
     kind = "application/x-ndjson" if lines else "text/event-stream"
-    return StreamingResponse(stream(call, lines), media_type=kind)
+    return StreamingResponse(
+        stream(call, lines, read_number(last_event_id) or after), media_type=kind
+    )
 
 
-async def stream(call: Caller, lines: bool) -> AsyncIterator[str]:
-    async with call.table.audience.watching(call.seat) as watcher:
-        while True:
-            text = json.dumps(seen(call.table, call.seat), ensure_ascii=False)
-            yield f"{text}\n" if lines else f"event: view\ndata: {text}\n\n"
-            while not await watcher.rung(QUIET):
+async def stream(call: Caller, lines: bool, after: int) -> AsyncIterator[str]:
+    async with aclosing(numbers(call.table, call.seat, after)) as found:
+        async for number in found:
+            if number is None:
                 yield "\n" if lines else ": still here\n\n"
+                continue
+            text = json.dumps(seen(call.table, call.seat), ensure_ascii=False)
+            yield f"{text}\n" if lines else message("view", text, number)
 
 
 def public(table: Table) -> dict[str, Any]:
-    """What everybody may know of a table besides the game itself."""
-    present = table.audience.present()
+    """What everybody may know of a table besides the game itself; `number` is that of its last event."""
+    present = table.subscribers.present()
     return {
         "table": table.id,
+        "number": table.number,
         "game": table.facts.game,
         "state": table.facts.state,
         "options": {key: value for key, value in table.facts.options.items() if key != "seed"},

@@ -11,6 +11,7 @@ from typing import Any
 import septem
 from septem.bots import levels
 from septem.kernel import record as records
+from septem.kernel.descriptions import describe
 from septem.kernel.errors import IllegalMove, SeptemError
 from septem.server import draft as drafts
 from septem.server import games, store
@@ -99,8 +100,9 @@ class Hall:
         return table
 
     def _load(self, table_id: str) -> Table:
+        epoch = self.store.write(store.next_epoch(table_id)).result()
         row = self.store.read(store.table_row(table_id))
-        if row is None:
+        if row is None or epoch is None:
             self._locks.pop(table_id, None)
             raise NotFound("no_table")
         facts = Facts(
@@ -112,6 +114,7 @@ class Hall:
             row.state,
             row.host,
             row.rematch,
+            epoch,
         )
         read = self.store.read
         seats = [
@@ -136,7 +139,7 @@ class Hall:
         limit = time.monotonic() - IDLE
         for table_id in [name for name, at in self._used.items() if at < limit]:
             table = self._tables.get(table_id)
-            if table is None or not table.audience.watchers:
+            if table is None or not table.subscribers:
                 self._tables.pop(table_id, None)
                 self._used.pop(table_id, None)
                 self._locks.pop(table_id, None)
@@ -153,6 +156,8 @@ class Hall:
         await self.write(store.in_order(*works))
         self._tables[facts.id] = table
         self._used[facts.id] = time.monotonic()
+        for number in table.seats_of(guest.id if guest else None)[:1]:
+            table.subscribers.expect(number)
         self.wake_bots(table)
         return table
 
@@ -241,6 +246,7 @@ class Hall:
             await self._seat(table, [taken], works)
             if guest is not None:
                 table.holders.setdefault(guest.id, set()).add(number)
+                table.subscribers.expect(number)
             table.changed()
         self.wake_bots(table)
 
@@ -426,7 +432,7 @@ class Hall:
         options = {**table.facts.options, "seed": secrets.randbits(53)}
         settings = dict(table.facts.settings)
         if table.draft is not None:
-            del options["wonders"]
+            del options[describe(table.facts.game).drafted]
             settings["draft"] = new_draft(table.facts.game, options)
         moved = {seat.number: (seat.number + 1) % size for seat in table.seats}
         seats = sorted(
@@ -509,9 +515,10 @@ def is_full(seats: Sequence[Seat]) -> bool:
 
 def new_draft(game: str, options: dict[str, Any]) -> dict[str, Any]:
     """A draft as a table keeps it; Refused where wonders cannot be drafted."""
-    if game != drafts.WHOSE or "wonders" in options:
+    drafted = describe(game).drafted
+    if not drafted or drafted in options:
         raise Refused("no_draft_here")
-    return drafts.laid(options["players"], options).fields()
+    return drafts.laid(game, options["players"], options).fields()
 
 
 def new_id() -> str:
@@ -557,6 +564,7 @@ def _row(facts: Facts) -> dict[str, Any]:
         "state": facts.state,
         "host": facts.host,
         "rematch": None,
+        "epoch": facts.epoch,
         "result": None,
         "created": now,
         "changed": now,

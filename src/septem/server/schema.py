@@ -16,6 +16,7 @@ from sqlalchemy import (
     Text,
     inspect,
     select,
+    text,
 )
 
 metadata = MetaData()
@@ -37,6 +38,7 @@ tables = Table(
     Column("state", String(8), nullable=False),  # "open" | "draft" | "playing" | "over"
     Column("host", String(40), nullable=True),
     Column("rematch", String(40), nullable=True),  # the table that follows this one
+    Column("epoch", Integer, nullable=False, server_default="0"),  # how often it was loaded
     Column("result", JSON, nullable=True),
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False, index=True),
@@ -91,7 +93,13 @@ def first(connection: Connection) -> None:
     metadata.create_all(connection)
 
 
-STEPS: tuple[Callable[[Connection], None], ...] = (first,)
+def second(connection: Connection) -> None:
+    """Version 2: tables count how often they were loaded. A new database has the column from the first step."""
+    if "epoch" not in {column["name"] for column in inspect(connection).get_columns("tables")}:
+        connection.execute(text("ALTER TABLE tables ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0"))
+
+
+STEPS: tuple[Callable[[Connection], None], ...] = (first, second)
 
 
 def migrate(connection: Connection) -> int:

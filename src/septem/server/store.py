@@ -135,6 +135,17 @@ def change_table(table_id: str, **values: Any) -> Work:
     return work
 
 
+def next_epoch(table_id: str) -> Callable[[Connection], int | None]:
+    """Count one more loading of a table; None when there is none of that name."""
+
+    def work(connection: Connection) -> int | None:
+        here = tables.c.id == table_id
+        connection.execute(update(tables).where(here).values(epoch=tables.c.epoch + 1))
+        return connection.execute(select(tables.c.epoch).where(here)).scalar_one_or_none()
+
+    return work
+
+
 def change_seat(table_id: str, seat: int, **values: Any) -> Work:
     def work(connection: Connection) -> None:
         connection.execute(

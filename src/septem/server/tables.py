@@ -1,12 +1,12 @@
 """A table: a game under way, who sits where, and the story so far. Nothing here touches disk or network."""
 
-import time
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 import septem
 from septem.bots.levels import DEFAULT
+from septem.kernel.descriptions import describe
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Game, Move
 from septem.kernel.phrases import LANGUAGES
@@ -15,9 +15,10 @@ from septem.server import draft as drafts
 from septem.server.chronicle import Chronicle, Commitment, Narrator
 from septem.server.draft import Draft
 from septem.server.errors import Conflict, Refused
-from septem.server.live import Audience
+from septem.server.subscribers import Subscribers
 
 OPEN, DRAFT, PLAYING, OVER = "open", "draft", "playing", "over"
+EVENTS = 1_000_000  # more than one table can have between two starts of the server
 
 
 @dataclass
@@ -57,6 +58,7 @@ class Facts:
     state: str = OPEN
     host: str | None = None
     rematch: str | None = None
+    epoch: int = 1  # how often the table was loaded: its events are numbered from there
 
 
 @dataclass(frozen=True)
@@ -80,10 +82,9 @@ class Table:
         self.holders: dict[str, set[int]] = {}
         self.keys: dict[int, list[str]] = {}
         self.chat: list[Line] = []
-        self.audience = Audience()
-        self.born = int(time.time() * 1000)
-        self.version = 0  # counts changes since then
-        self.pages: dict[Any, Any] = {}  # what viewers last got, kept by whoever draws it
+        self.subscribers = Subscribers(lambda: self.changed(urgent=False))
+        self.number = facts.epoch * EVENTS  # of the last event; only grows, also over a restart
+        self.drawings: dict[str, Any] = {}  # what viewers last got, kept by whoever draws it
         self._narrator = narrator
         self.draft = drafts.read(facts.settings.get("draft"))  # of the wonders, if there is one
         self.set_up(list(moves))
@@ -94,7 +95,7 @@ class Table:
         self.moves: list[tuple[int, str]] = []
         self.chronicle = Chronicle(self.game, self._narrator)
         for seat, text in moves:
-            self.accept(self.checked(seat, text))
+            self._apply(self.checked(seat, text))
 
     def _first(self) -> Game:
         if self.facts.position is not None:
@@ -130,7 +131,7 @@ class Table:
         settings = {**self.facts.settings, "draft": draft.fields()}
         if not draft.done:
             return {"state": DRAFT, "settings": settings}
-        options = {**self.facts.options, "wonders": draft.boards}
+        options = {**self.facts.options, describe(self.facts.game).drafted: draft.boards}
         return {"state": PLAYING, "settings": settings, "options": options}
 
     def begin(self, draft: Draft | None) -> None:
@@ -147,7 +148,7 @@ class Table:
             return None
         levels = {city: "random" for city in draft.order if city >= len(seats)}
         levels.update({s.number: s.level or DEFAULT for s in seats if s.played_by_bot})
-        return drafts.settled(draft, self.facts.options["seed"], levels)
+        return drafts.settled(self.facts.game, draft, self.facts.options["seed"], levels)
 
     # Playing.
 
@@ -186,12 +187,15 @@ class Table:
 
     def accept(self, step: Next) -> None:
         """A checked move becomes the present."""
+        revealed = self._apply(step)
+        self.changed(urgent=revealed or not self.seats[step.seat].played_by_bot)
+
+    def _apply(self, step: Next) -> bool:
+        """Play a checked move; returns whether something was revealed."""
         self.game = step.game
         self.moves.append((step.seat, step.text))
-        revealed = self.chronicle.hear(
-            self.game, Commitment(step.seat, step.text, step.description)
-        )
-        self.changed(soon=revealed or not self.seats[step.seat].played_by_bot)
+        done = Commitment(step.seat, step.text, step.description)
+        return self.chronicle.hear(self.game, done)
 
     def may_take_back(self, seat: int) -> bool:
         """Whether the seat has chosen and nothing was revealed since."""
@@ -226,10 +230,10 @@ class Table:
         self.set_up(self.moves[:count])
         self.changed()
 
-    def changed(self, soon: bool = True) -> None:
-        """Everybody at the table must look again."""
-        self.version += 1
-        self.audience.ring(soon)
+    def changed(self, urgent: bool = True) -> None:
+        """One more event: everybody at the table must look again."""
+        self.number += 1
+        self.subscribers.tell(urgent)
 
     # The record.
 

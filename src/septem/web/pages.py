@@ -1,8 +1,12 @@
-"""The routes people use. Every post answers a browser without script with a redirect, and htmx with the new fragment."""
+"""The routes people use.
+
+A post answers a browser without script with a redirect. A script gets the number of the table's event that shows the change; what
+changed comes to everybody by the table's stream, once.
+"""
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import suppress
+from contextlib import aclosing, suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +15,7 @@ from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 from starlette.responses import (
     HTMLResponse,
+    JSONResponse,
     PlainTextResponse,
     RedirectResponse,
     Response,
@@ -18,19 +23,19 @@ from starlette.responses import (
 )
 from starlette.routing import Route
 
+import septem
 from septem.bots import levels
 from septem.server import games, limits, seats, store
 from septem.server.errors import Conflict, Forbidden, Lost, NotFound, Refused
+from septem.server.events import message, numbers, read_number
 from septem.server.hall import Hall, Order, Place
 from septem.server.seats import Guest, read_key
-from septem.server.tables import OVER, PLAYING, Table
+from septem.server.tables import OVER, Table
 from septem.web import assets, prefs, render, setup
 from septem.web.prefs import Prefs
 from septem.web.tables import Seen, phrase
 
 YEAR = 365 * 24 * 3600
-QUIET = 15.0  # seconds after which an idle stream says it is still there
-GLANCE = 0.02  # seconds between two looks whether the bots have moved
 
 
 @dataclass
@@ -98,7 +103,7 @@ async def home(request: Request) -> Response:
         **form_values(request, who),
         "resume": await summaries(request, [row for row in rows if row.state != OVER], who, 5),
         "recent": await summaries(request, [row for row in rows if row.state == OVER], who, 6),
-        "quick": QUICK,
+        "quick": [start for game in septem.games().values() for start in game.quick],
     }
     return HTMLResponse(render.page("home.html", who.prefs, **values))
 
@@ -112,7 +117,7 @@ async def setup_form(request: Request) -> Response:
 def form_values(request: Request, who: Visitor) -> dict[str, Any]:
     asked = request.query_params
     form = setup.read(asked, asked.getlist("expansions"), who.guest.name)
-    return {"setup": form, "games": games.infos(), "modes": setup.MODES, "guest": who.guest}
+    return {"setup": form, "games": septem.games(), "guest": who.guest}
 
 
 async def summaries(
@@ -153,20 +158,19 @@ def seated_at(request: Request, table: Table, guest: Guest) -> Response:
     return answer
 
 
-QUICK = {
-    "solo": ("wonders", 4, "w-alexandria"),
-    "duel": ("duel", 2, "w-giza"),
-    "architects": ("architects", 5, "w-ephesus"),
-}
+def quick_start(name: str) -> tuple[str, int]:
+    """The game and the seats of a quick start."""
+    for game in septem.games().values():
+        for start in game.quick:
+            if start.name == name:
+                return game.name, start.players
+    raise NotFound("no_page")
 
 
 async def quick(request: Request) -> Response:
     """One click, one game against bots."""
     who = visitor(request, "create")
-    key = request.path_params["key"]
-    if key not in QUICK or QUICK[key][0] not in games.infos():
-        raise NotFound("no_page")
-    game, players, _ = QUICK[key]
+    game, players = quick_start(request.path_params["key"])
     name = who.guest.name or phrase(who.prefs.language, "guest")
     bots = [Place("bot", level=levels.DEFAULT) for _ in range(players - 1)]
     order = Order(game, {}, [Place("person", name), *bots], {"estimate": True})
@@ -224,8 +228,19 @@ class Call:
     def look(self) -> Seen:
         return render.look(self.table, self.seat, self.who.guest.id, self.who.prefs)
 
-    def current(self) -> render.Picture:
-        return render.current(self.table, self.seat, self.who.guest.id, self.who.prefs)
+    def picture(self) -> render.Picture:
+        return render.picture(self.table, self.seat, self.who.guest.id, self.who.prefs)
+
+    @property
+    def scripted(self) -> bool:
+        """Whether a script of ours asks, which wants numbers instead of pages."""
+        return "application/json" in self.request.headers.get("accept", "")
+
+    @property
+    def address(self) -> str:
+        """The page of this table and seat."""
+        several = len(self.table.seats_of(self.who.guest.id)) > 1
+        return f"/t/{self.table.id}" + (f"?as={self.seat}" if several else "")
 
     def own_seat(self) -> int:
         if self.seat is None:
@@ -250,45 +265,51 @@ async def call(request: Request, kind: str, wanted: str = "") -> Call:
 
 async def table_page(request: Request) -> Response:
     here = await call(request, "read", request.query_params.get("as", ""))
-    return HTMLResponse(render.table_page(here.look()))
+    now = here.picture()
+    return HTMLResponse(render.table_page(now.seen, now.whole()))
 
 
 async def live(request: Request) -> Response:
-    """The table as this visitor sees it, again and again, whenever it changes."""
-    here = await call(request, "stream", request.query_params.get("as", ""))
+    """The stream of the table's events as this visitor sees them, from the one they have seen last."""
+    asked = request.query_params
+    here = await call(request, "stream", asked.get("as", ""))
+    after = read_number(request.headers.get("last-event-id")) or read_number(asked.get("after"))
     return StreamingResponse(
-        fragments(here), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"}
+        events(here, after),
+        media_type="text/event-stream",
+        headers={"X-Accel-Buffering": "no"},
     )
 
 
-async def fragments(here: Call) -> AsyncIterator[str]:
+async def events(here: Call, after: int) -> AsyncIterator[str]:
+    """What this visitor sees, whenever it is another than at event `after`: the whole table, or only its ticks."""
     yield "retry: 1000\n\n"
-    drawn, shown = None, ""
-    async with here.table.audience.watching(here.seat) as watcher:
-        while True:
-            version = render.version_of(here.table)
-            if version != shown:
-                now = here.current()
-                same = now.draft is drawn
-                drawn, shown = now.draft, version
-                yield message("late", now.news()) if same else message("table", now.whole())
-            while not await watcher.rung(QUIET):
-                yield ": still here\n\n"
+    table = here.table
+    if (
+        after > table.number
+    ):  # the page is of another life of this server: nothing here is news to it
+        yield message("reload", "{}")
+        return
+    drawing = here.picture().drawing if after == table.number else None
+    since = after
+    async with aclosing(numbers(table, here.seat, after)) as found:
+        async for number in found:
+            if number is None:
+                yield message("still", str(table.number))
+                continue
+            now = here.picture()
+            if now.drawing == drawing:
+                yield message("ticks", now.ticks(since), number)
+            else:
+                drawing, since = now.drawing, number
+                yield message("table", now.whole(), number)
 
 
-def message(event: str, data: str) -> str:
-    """One server-sent event; a line ends with CR, LF or both."""
-    lines = data.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\ndata: ")
-    return f"event: {event}\ndata: {lines}\n\n"
-
-
-def answer(here: Call) -> Response:
-    """After a post: the new fragment, or the way back to the page."""
-    if here.request.headers.get("hx-request") == "true":
-        return HTMLResponse(here.current().whole())
-    several = len(here.table.seats_of(here.who.guest.id)) > 1
-    suffix = f"?as={here.seat}" if several else ""
-    return go(f"/t/{here.table.id}{suffix}")
+def answer(here: Call, **more: str) -> Response:
+    """After a post: for a script the number of the event that shows the change, else the way back to the page."""
+    if here.scripted:
+        return JSONResponse({"number": here.table.number, **more})
+    return go(here.address)
 
 
 async def act(request: Request) -> Response:
@@ -301,16 +322,15 @@ async def act(request: Request) -> Response:
     try:
         return await ACTIONS[action](here, form)
     except Refused as problem:
-        if request.headers.get("hx-request") != "true":
+        if not here.scripted:
             raise
-        said = problem.said(here.who.prefs.language)
-        return HTMLResponse(render.fragment(here.look(), said), problem.status)
+        said = {"error": problem.key, "message": problem.said(here.who.prefs.language)}
+        return JSONResponse({**said, "number": here.table.number}, problem.status)
 
 
 async def move(here: Call, form: FormData) -> Response:
     seat, text = here.own_seat(), text_of(form, "move")[:200]
     await hall(here.request).play(here.table, seat, text, number_of(form, "n"))
-    await settle(here)
     return answer(here)
 
 
@@ -318,18 +338,7 @@ async def take(here: Call, form: FormData) -> Response:
     """Take a wonder in the draft."""
     seat, board = here.own_seat(), text_of(form, "board")[:60]
     await hall(here.request).pick(here.table, seat, board, number_of(form, "n"))
-    await settle(here)
     return answer(here)
-
-
-async def settle(here: Call) -> None:
-    """Give quick bots a moment, so that the answer already shows what they did."""
-    for _ in range(10):
-        if here.table.facts.state != PLAYING or here.table.legal(here.seat):
-            return
-        if not all(here.table.seats[n].played_by_bot for n in here.table.game.pending):
-            return
-        await asyncio.sleep(GLANCE)
 
 
 async def hint(here: Call, form: FormData) -> Response:
@@ -337,9 +346,9 @@ async def hint(here: Call, form: FormData) -> Response:
     language = here.who.prefs.language
     found = await hall(here.request).hint(here.table, here.own_seat(), language)
     said = Markup(render.page("parts/hints.html", here.who.prefs, hints=found))
-    if here.request.headers.get("hx-request") == "true":
-        return HTMLResponse(render.fragment(here.look(), said))
-    return HTMLResponse(render.table_page(here.look(), said))
+    if here.scripted:
+        return answer(here, notice=said)
+    return HTMLResponse(render.table_page(here.look(), notice=said))
 
 
 async def undo(here: Call, form: FormData) -> Response:
@@ -380,7 +389,7 @@ async def call_bot(here: Call, form: FormData) -> Response:
     """Anybody seated may let a bot play for a seat that is away."""
     here.own_seat()
     chair = number_of(form, "chair")
-    if chair in here.table.audience.present():
+    if chair in here.table.subscribers.present():
         raise Conflict("still_here")
     await hall(here.request).stand_in(here.table, chair, True)
     return answer(here)
@@ -400,8 +409,7 @@ async def mute(here: Call, form: FormData) -> Response:
     if len(muted) == len(here.who.prefs.muted):
         muted.append(name)
     here.who.prefs = prefs.changed(here.who.prefs, {"muted": muted})
-    reply = answer(here)
-    reply.headers["HX-Refresh"] = "true"  # the open stream still has the old preferences
+    reply = answer(here, go=here.address)  # the open stream still has the old preferences
     set_cookie(here.request, reply, prefs.COOKIE, here.who.prefs.to_cookie())
     return reply
 
@@ -450,7 +458,7 @@ async def help_on(request: Request) -> Response:
     """What a card, board or token is."""
     who = visitor(request)
     game, ident = request.path_params["game"], request.path_params["ident"]
-    known = games.pieces(game) if game in games.infos() else {}
+    known = games.pieces(game) if game in septem.games() else {}
     if ident not in known:
         raise NotFound("no_page")
     return HTMLResponse(

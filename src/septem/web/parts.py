@@ -16,7 +16,7 @@ class Parts:
 
     def __init__(self, pages: dict[Any, Page], viewer: Any) -> None:
         if viewer not in pages and len(pages) >= MOST_PAGES:
-            pages.clear()
+            del pages[next(iter(pages))]
         self._mine = pages.setdefault(viewer, {})
         self._pages = pages
 

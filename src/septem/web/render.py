@@ -1,16 +1,16 @@
 """Pages and fragments from what a seat may see."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from typing import Any
 
 from markupsafe import Markup
 
 from septem.server.tables import DRAFT, OPEN, OVER, PLAYING, Table
-from septem.web import late, tables
+from septem.web import tables, ticks
 from septem.web.drawing import environment
-from septem.web.parts import Parts
+from septem.web.parts import MOST_PAGES, Page, Parts
 from septem.web.prefs import Prefs
 from septem.web.tables import LogLine, SeatSeen, Seen, phrase
 
@@ -35,7 +35,7 @@ def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> See
     language = prefs.language
     game = table.game
     over = table.facts.state == OVER
-    present = table.audience.present()
+    present = table.subscribers.present()
     pending = table.pending
     mine = table.seats_of(guest)
     return Seen(
@@ -53,7 +53,7 @@ def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> See
                 s.kind,
                 s.level,
                 s.stand_in,
-                s.kind == "bot" or s.number in present,
+                s.kind == "bot" or s.number in present or s.number == seat,
                 s.number in pending,
                 s.number == seat,
             )
@@ -77,12 +77,15 @@ def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> See
         undo=undo(table, seat),
         chosen=None if seat is None else table.chronicle.own(seat, language),
         outcome=game.outcome if over else None,
-        spectators=table.audience.spectators(),
-        host=guest is not None and guest == table.facts.host,
+        host=is_host(table, guest),
         rematch=table.facts.rematch,
-        version=version_of(table),
+        number=table.number,
         draft=table.draft if table.facts.state == DRAFT else None,
     )
+
+
+def is_host(table: Table, guest: str | None) -> bool:
+    return guest is not None and guest == table.facts.host
 
 
 def heard(table: Table, prefs: Prefs) -> list[Any]:
@@ -107,9 +110,7 @@ def helpers(seen: Seen, parts: Parts) -> dict[str, Any]:
 
     def post(action: str) -> Markup:
         where = f"/t/{seen.table}/{action}"
-        swap = 'hx-ext="morph" hx-target="#table" hx-swap="morph:outerHTML transition:true"'
-        form = f'method="post" action="{where}" hx-post="{where}" {swap} data-n="{seen.stamp}"'
-        return Markup(form)
+        return Markup(f'method="post" action="{where}" data-post="{action}" data-n="{seen.stamp}"')
 
     def stamp() -> Markup:
         fields = f'<input type="hidden" name="n" value="{seen.stamp}">'
@@ -125,57 +126,67 @@ def helpers(seen: Seen, parts: Parts) -> dict[str, Any]:
         "piece": seen.piece,
         "name_of": seen.name_of,
         "outcome": seen.outcome,
-        "late": late.gap,
+        "tick": ticks.gap,
     }
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A table as one visitor sees it now; `draft` is the very same text as long as only late parts are new."""
+    """A table as one visitor sees it at an event; `drawing` is the same text as long as only ticks are new."""
 
-    draft: str
+    number: int
+    drawing: str
     seen: Seen
 
     def whole(self) -> str:
         """The element `#table`."""
-        return late.filled(self.draft, self.seen)
+        return ticks.filled(self.drawing, self.seen)
 
-    def news(self) -> str:
-        """What is new for those who have the draft."""
-        return late.news(self.seen)
+    def ticks(self, since: int) -> str:
+        """What is new for those who have the drawing since an earlier event."""
+        return ticks.alone(self.seen, since)
 
 
-def current(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> Picture:
-    """The table for one visitor: drawn once for everybody who sees the same, and not again when nothing but who has
-    chosen is new."""
-    seen = look(table, seat, guest, prefs)
-    parts = Parts(table.pages, (seat, tuple(seen.mine), seen.host, prefs))
-    return Picture(parts.part("table", lambda *_: draft(seen, None, parts), *lasting(seen)), seen)
+@dataclass
+class Kept:
+    """What was drawn of one table, by viewer: who may see the same shares it."""
+
+    pages: dict[Any, Page] = field(default_factory=dict)
+    pictures: dict[Any, Picture] = field(default_factory=dict)
+
+
+def picture(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> Picture:
+    """The table for one visitor: looked at once for each event, drawn once for everybody who sees the same, and not again
+    when nothing but who has chosen is new."""
+    kept: Kept = table.drawings.setdefault("web", Kept())
+    viewer = (seat, tuple(table.seats_of(guest)), is_host(table, guest), prefs)
+    found = kept.pictures.get(viewer)
+    if found is None or found.number != table.number:
+        seen = look(table, seat, guest, prefs)
+        parts = Parts(kept.pages, viewer)
+        drawing = parts.part("table", lambda *_: draw(seen, parts), *lasting(seen))
+        found = kept.pictures[viewer] = Picture(table.number, drawing, seen)
+        if len(kept.pictures) > MOST_PAGES:
+            del kept.pictures[next(iter(kept.pictures))]
+    return found
 
 
 def lasting(seen: Seen) -> tuple[Seen, list[int]]:
-    """What a drawn fragment depends on: all but what is filled in late, and but the moves, which follow from the view."""
+    """What a drawing depends on: all but its ticks, and but the moves, which follow from the view."""
     view, waits = seen.view, [seat.number for seat in seen.seats if seat.pending]
-    if seen.game in late.GAMES and seen.state == PLAYING:
+    if seen.game in ticks.GAMES and seen.state == PLAYING:
         cities = [{**fields, "committed": None} for fields in view["seats"]]
         view, waits = {**view, "pending": None, "seats": cities}, []
-    return replace(seen, view=view, moves=seen.moves[:1], version=""), waits
+    return replace(seen, view=view, moves=seen.moves[:1], number=0), waits
 
 
-def version_of(table: Table) -> str:
-    """Changes whenever a page of the table would."""
-    audience = table.audience
-    present = sum(1 << seat for seat in audience.present())
-    return f"{table.born}.{table.version}.{present}.{audience.spectators()}"
-
-
-def fragment(seen: Seen, notice: str | None = None) -> str:
+def fragment(seen: Seen) -> str:
     """The element `#table` for one visitor."""
-    return late.filled(draft(seen, notice), seen)
+    return ticks.filled(draw(seen), seen)
 
 
-def draft(seen: Seen, notice: str | None = None, parts: Parts | None = None) -> str:
-    """The fragment with gaps for what is filled in late."""
+def draw(seen: Seen, parts: Parts | None = None) -> str:
+    """The fragment with gaps for its ticks."""
     parts = parts or Parts({}, None)
     if seen.state == OPEN:
         names, values = ["lobby.html"], {}
@@ -186,13 +197,11 @@ def draft(seen: Seen, notice: str | None = None, parts: Parts | None = None) -> 
     else:
         names, values = [f"{seen.game}/table.html", "generic/table.html"], tables.context(seen)
     template = environment().select_template(names)
-    return template.render(
-        seen=seen, prefs=seen.prefs, notice=notice, **helpers(seen, parts), **values
-    )
+    return template.render(seen=seen, prefs=seen.prefs, **helpers(seen, parts), **values)
 
 
-def table_page(seen: Seen, notice: str | None = None) -> str:
-    """The whole page of a table."""
+def table_page(seen: Seen, shown: str | None = None, notice: str | None = None) -> str:
+    """The whole page of a table; `shown` is its fragment where that is drawn already."""
     return (
         environment()
         .get_template("table_page.html")
@@ -201,6 +210,7 @@ def table_page(seen: Seen, notice: str | None = None) -> str:
             prefs=seen.prefs,
             t=voice(seen.language),
             extra=tables.extra_assets(seen.game),
-            fragment=Markup(fragment(seen, notice)),
+            fragment=Markup(shown or fragment(seen)),
+            notice=notice,
         )
     )

@@ -6,6 +6,7 @@ from septem.kernel.game import Faces
 from septem.wonders.cards.catalogue import Catalogue
 from septem.wonders.faces import WondersHidden, WondersPositions
 from septem.wonders.module import Module
+from septem.wonders.rules.effect_keys import CommonPieces
 from septem.wonders.rules.ruleset import RuleSet
 from septem.wonders.words.notation import WondersWords
 
@@ -24,7 +25,7 @@ class Edition:
         """`texts` are data files, `own` the data of expansions from outside the package, by file."""
         self.modules: list[Module] = modules or []
         names = [module.name for module in self.modules]
-        pieces = [module.pieces for module in self.modules]
+        pieces = [CommonPieces(), *[module.pieces for module in self.modules]]
         self.catalogue = Catalogue(texts, names, pieces, optional, own)
         self.ruleset = RuleSet(
             self.catalogue,

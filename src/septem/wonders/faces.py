@@ -4,7 +4,7 @@ from typing import Any, cast
 
 from septem.kernel import game as kernel
 from septem.kernel.rng import Rng
-from septem.wonders.hidden import knowledge
+from septem.wonders.hidden import deals, views
 from septem.wonders.hidden.room import HiddenRoom
 from septem.wonders.positions import writer
 from septem.wonders.positions.hooks import Positions
@@ -15,10 +15,10 @@ class WondersHidden(HiddenRoom):
     """What seats know of a table."""
 
     def view(self, game: kernel.Game, seat: int | None) -> dict[str, Any]:
-        return knowledge.view(cast(Wonders, game), seat)
+        return views.view(cast(Wonders, game), seat)
 
     def deal_anew(self, game: kernel.Game, seat: int, rng: Rng) -> None:
-        knowledge.deal_anew(cast(Wonders, game), seat, rng)
+        deals.deal_anew(cast(Wonders, game), seat, rng)
 
 
 class WondersPositions(kernel.Positions):

@@ -59,7 +59,7 @@ def new(
         for box in game.ruleset.rules:
             box.prepare(game, rng)
         game.begin()
-        game.steps[0].enter(game)
+        game.start()
     except Exception as problem:
         raise blamed(problem) from None
     return game

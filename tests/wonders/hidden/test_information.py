@@ -5,7 +5,8 @@ import json
 import pytest
 
 import septem
-from tests.kit.wonders_tables import L, M, R, city, hand, play_turn, seat_of, table
+from tests.kit.tables import seat_of
+from tests.kit.wonders import L, M, R, city, hand, play_turn, table
 
 
 def everything_shown(view: dict) -> set[str]:
@@ -106,9 +107,10 @@ def test_what_the_table_allows_and_nothing_more():
     public = {
         *("wonder", "stages", "coins", "trade_income", "cards", "shields", "victories", "defeats"),
         *("symbols", "free_symbols", "produces", "sells", "prices", "free_builds"),
-        *("free_builds_used", "points", "conflicts", "committed", "hand_count"),
+        *("free_builds_used", "points", "conflicts", "committed", "hand_count", "passes_to"),
     }
-    assert set(mine["seats"][M]) == public | {"hand", "order", "why_not", "markers"}
+    own = {"hand", "order", "order_fields", "why_not", "foresight", "markers"}
+    assert set(mine["seats"][M]) == public | own
     assert set(mine["seats"][L]) == public | {"hand_seen"}
     assert set(game.view(None)["seats"][M]) == public
     assert mine["seats"][L]["committed"] is True

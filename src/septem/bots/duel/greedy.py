@@ -4,7 +4,6 @@ from random import Random
 
 from septem.bots.duel.moves import buildings, built_card, built_wonder
 from septem.bots.player import Limit, Perspective
-from septem.duel.rules import steps
 from septem.kernel.game import Move
 
 
@@ -19,7 +18,7 @@ class Greedy:
         if wanted:
             return max(wanted, key=value)
         wonders = [move for move in seen.moves if built_wonder(move)]
-        builds = [move for move in seen.moves if move.code & 63 == steps.BUILD]
+        builds = [move for move in seen.moves if built_card(move)]
         return rng.choice(wonders or builds or seen.moves)
 
 

@@ -1,13 +1,15 @@
-"""What a move of Duel does, read from its code, for the anchors."""
+"""What a move of Duel does, for the anchors."""
 
-from septem.duel.cards.catalogue import CARD_AT, TOKEN_AT, WONDER_AT, Card
-from septem.duel.rules import steps
+from septem.duel.cards.catalogue import CARDS, Card
 from septem.kernel.game import Move
+
+TAKING = ("progress_from_board", "progress_from_draw")  # steps in which a token is taken
 
 
 def built_card(move: Move) -> Card | None:
     """The card a move builds; None for every other move."""
-    return CARD_AT[move.code >> 6 & 127] if move.code & 63 == steps.BUILD else None
+    fields = move.fields
+    return CARDS[fields["card"]] if fields["kind"] == "build" else None
 
 
 def buildings(moves: list[Move], color: str) -> list[Move]:
@@ -22,14 +24,11 @@ def buildings(moves: list[Move], color: str) -> list[Move]:
 
 def built_wonder(move: Move) -> str:
     """The wonder a move builds or drafts; nothing for every other move."""
-    if move.code & 63 == steps.WONDER:
-        return WONDER_AT[move.code >> 18 & 31].id
-    if move.code & 63 == steps.DRAFT:
-        return WONDER_AT[move.code >> 6].id
-    return ""
+    fields = move.fields
+    return str(fields["wonder"]) if fields["kind"] in ("wonder", "draft") else ""
 
 
 def taken_token(move: Move) -> str:
     """The progress token a move takes; nothing for every other move."""
-    picks = move.code & 63 in (steps.PICK, steps.DRAWN)
-    return TOKEN_AT[move.code >> 6].id if picks else ""
+    fields = move.fields
+    return str(fields["token"]) if fields["step"] in TAKING else ""

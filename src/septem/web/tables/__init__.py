@@ -31,20 +31,20 @@ A game without such a module gets the generic table, which shows its view and of
 
 In every template: `seen` (this class), `t(key, **values)`, `icon(name, label=None)` (an SVG of the sprite; give a label when
 it says something the text does not), `avatar(seat)`, `name_of(id)` and `piece(id)` (names and texts of cards and boards),
-`asset(path)`, `prefs`, `notice` (a refusal to show, or None), and whatever `context` returned. Macros: `parts/chooser.html`
+`asset(path)`, `prefs`, and whatever `context` returned. Macros: `parts/chooser.html`
 (`chooser(moves)`, `option(move, key)`), `parts/seat.html`, `parts/card.html` where a game adds it.
 
 Playing. A move is one form post; the number of this seat's decision goes with it, and a post for an older decision is
 refused kindly:
 
-    <form {{ post("move") }}>            -> method, action, hx-post, target and swap
+    <form {{ post("move") }}>            -> method, action, and what the script needs to post it
       {{ stamp() }}                      -> the hidden field n
       <button name="move" value="{{ move.text }}" data-key="1">...</button>
     </form>
 
 `post("undo")` takes back or rewinds (`seen.undo` says which: "take_back", "rewind" or None), `post("leave")`,
-`post("return")`, `post("chat")` and so on: see pages.py. After a post, and whenever the table changes, the whole fragment
-`#table` is rendered again for that seat and morphed into the page: same ids stay the same elements, radios, open
+`post("return")`, `post("chat")` and so on: see pages.py. A post by script is answered with a number; whenever the table changes,
+for whatever reason, the stream brings the fragment `#table` drawn for that seat, and the page morphs it in: same ids stay the same elements, radios, open
 `<details>` and typed text are kept as long as the form's decision is the same. Large parts that change less often than the page
 are asked for by `part(name, macro, t, ...)`: they are drawn again only when those values are others (parts.py).
 
@@ -71,6 +71,7 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from septem.kernel.descriptions import describe
 from septem.kernel.game import Move, Outcome
 from septem.kernel.phrases import say
 from septem.kernel.piece import Piece
@@ -141,15 +142,19 @@ class Seen:
     undo: str | None  # "take_back" | "rewind" | None
     chosen: str | None  # this seat's own choice that is not yet revealed, in words
     outcome: Outcome | None
-    spectators: int
     host: bool
     rematch: str | None
-    version: str  # changes whenever the page would
+    number: int  # of the table's last event
     draft: Draft | None = None  # of the wonders, while it lasts
 
     @property
     def me(self) -> SeatSeen | None:
         return None if self.seat is None else self.seats[self.seat]
+
+    @property
+    def title(self) -> str:
+        """The game's name."""
+        return describe(self.game).titles[self.language]
 
     @property
     def your_turn(self) -> bool:

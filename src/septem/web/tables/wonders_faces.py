@@ -10,11 +10,12 @@ from septem.web.tables import wonders_art as art
 from septem.web.tables.wonders_marks import marks
 from septem.web.tables.wonders_signs import Mark, Part
 from septem.wonders.cards.catalogue import Catalogue
-from septem.wonders.cards.pieces import LEADER_AGE, Board, Card, Stage
+from septem.wonders.cards.pieces import Board, Card, Stage
 from septem.wonders.edition import Edition
 from septem.wonders.expansions import known as expansions
 from septem.wonders.expansions.foundations.rules import FoundationsPieces
 from septem.wonders.expansions.towers.words import TowersWords
+from septem.wonders.rules.orders import AGAIN
 from septem.wonders.words.texts import card_cost, cost_text, effect_lines, learn
 
 ROMAN = ("", "I", "II", "III", "IV", "V")
@@ -176,7 +177,7 @@ def face(ident: str, language: str) -> Face:
         long=len(name) > SHORT,
         color=color,
         kind=phrase(language, f"color_{color}"),
-        age=phrase(language, "color_leader") if card.age == LEADER_AGE else age_of(card),
+        age=phrase(language, "color_leader") if card.age == 0 else age_of(card),
         least=min(card.copies, default=0),
         coins=int(card.coins),
         goods=wanted(int(card.goods)),
@@ -280,8 +281,10 @@ def board(ident: str, language: str) -> BoardFace:
 
 def stage(piece: Stage, number: int, language: str) -> StageFace:
     """A stage with its options, or with its embellishment."""
-    options = tuple(stage(option, number, language) for option in piece.options)
-    again = stage(piece.again, number, language) if piece.again is not None else None
+    options = tuple(
+        stage(option, number, language) for way, option in piece.ways.items() if way != AGAIN
+    )
+    again = stage(piece.ways[AGAIN], number, language) if AGAIN in piece.ways else None
     entry = piece.powers.entry
     coins, goods = int(piece.coins), int(piece.goods)
     cost = cost_text(catalogue(), coins, goods, language)

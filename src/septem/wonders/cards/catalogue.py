@@ -13,20 +13,10 @@ from septem.kernel.datafile import DataFile
 from septem.kernel.goods import FIELDS, pack
 from septem.wonders.cards.effect_keys import Vocabulary, effects
 from septem.wonders.cards.hooks import Pieces
-from septem.wonders.cards.pieces import (
-    LEADER_AGE,
-    WHITE,
-    WHITE_INDEX,
-    Board,
-    Card,
-    Cost,
-    Powers,
-    Stage,
-)
+from septem.wonders.cards.pieces import NO_BUILDING, Board, Card, Cost, Powers, Stage
 
 AGES = (1, 2, 3)
 GUILD = "purple"
-GREEN = "green"
 LINES = ("military", "treasury", "wonder", "civilian", "science", "commerce", "guilds")
 LINE_OF_COLOR = {"blue": "civilian", "green": "science", "yellow": "commerce", "purple": "guilds"}
 
@@ -111,9 +101,6 @@ class Catalogue:
         self.trade_price: i64 = pack([self.parameters["trade_price"]] * FIELDS)
         self.words: i64 = len(self.cards) // 32 + 1
         self.guilds: vec[i64] = vec[i64]([c.index for c in self.cards if c.color == GUILD])
-        self.greens: vec[i64] = vec[i64]([c.index for c in self.cards if c.color == GREEN])
-        self.leaders: vec[i64] = vec[i64]([c.index for c in self.cards if c.color == WHITE])
-        self.bonus_line: i64 = self.lines.index(self.line_of_color.get(WHITE, "science"))
         self.sides: list[list[Board]] = []  # of each wonder, A before B
         for name in sorted({board.board for board in self.boards.values()}):
             self.sides.append([b for b in self.boards.values() if b.board == name])
@@ -138,7 +125,11 @@ class Catalogue:
             Pool(
                 age,
                 "",
-                [int(c.index) for c in self.cards if c.age == age and c.index not in drawn],
+                [
+                    int(c.index)
+                    for c in self.cards
+                    if c.age == age and c.copies and c.index not in drawn
+                ],
                 {},
             )
             for age in AGES
@@ -178,6 +169,10 @@ class Catalogue:
             ]
         )
 
+    def is_dealt(self, card: Card) -> bool:
+        """Whether a card comes into the hands of an age: by its copies, or drawn from a pool."""
+        return len(card.copies) > 0 or any(card.index in pool.cards for pool in self.pools)
+
     def copies(self, card: Card) -> int:
         """Physical copies in the box; a card drawn from a pool has one."""
         return len(card.copies) or 1
@@ -206,8 +201,9 @@ class PieceFile(DataFile):
         words.manufactured += self.words(data, "manufactured")
         words.symbols += self.words(data, "symbols")
         words.colors += self.words(data, "colors")
-        if len(words.colors) > WHITE_INDEX:
-            raise self.bad("colors", f"there is room for {WHITE_INDEX} colors of buildings")
+        words.dig_lines.update(data.get("dig_lines", {}))
+        if len(words.colors) > NO_BUILDING:
+            raise self.bad("colors", f"there is room for {NO_BUILDING} colors of buildings")
         self.set = str(self.need(data, "set", str))
         self.lines(data)
         parameters = self.catalogue.parameters
@@ -217,8 +213,6 @@ class PieceFile(DataFile):
         for entry, card in cards:
             self.piece = card.id
             card.chain_from = vec[i64]([self.chained(x) for x in self.words(entry, "chain_from")])
-        for entry in self.used(data, "leader"):
-            self.leader(entry)
         for entry in self.used(data, "board"):
             self.board(entry)
         for box in self.catalogue.boxes:
@@ -309,19 +303,6 @@ class PieceFile(DataFile):
         catalogue.cards.append(card)
         catalogue.by_id[card.id] = card
 
-    def leader(self, entry: dict[str, Any]) -> None:
-        """A leader: coins only, the number of the current age, or coins within bounds that an effect sets (E-3.3)."""
-        ident = self.identify(entry, "leader", self.catalogue.by_id)
-        allowed = ("id", "name", "cost", "effect", "source", "provenance", "optional", "requires")
-        self.only(entry, (*allowed, *self.also))
-        cost = entry.get("cost")
-        coins = 0 if cost in ("age", "X") else self.number(entry, "cost", "leader")
-        card = self.joined(entry, ident, LEADER_AGE, WHITE, WHITE_INDEX, [], Cost(coins, 0))
-        card.costs_age = cost == "age"
-        if cost == "X":
-            bounds = card.powers.entry.get("vp_equal_to_paid")
-            card.most_paid = self.number(bounds, "max", "effect.vp_equal_to_paid")
-
     def players(self, entry: dict[str, Any], color: str) -> list[int]:
         """One number per copy; absent on guilds and other colors that are drawn (W-1.5, W-2.3)."""
         if color == GUILD or color in self.catalogue.parameters.get("drawn", {}):
@@ -410,8 +391,14 @@ class PieceFile(DataFile):
     def stage(self, entry: Any, field: str) -> Stage:
         self.of_kind(entry, field, dict)
         self.only(entry, ("cost", "effect", "name", "provenance", *self.also))
-        if "options" in entry:
-            return self.stage_of_options(entry, field)
+        for box in self.catalogue.boxes:
+            made = box.stage(self, entry, field)
+            if made is not None:
+                return made
+        return self.plain_stage(entry, field)
+
+    def plain_stage(self, entry: dict[str, Any], field: str) -> Stage:
+        """A stage with one cost and one effect."""
         effect = self.need(entry, "effect", dict)
         stage = Stage(
             self.cost(entry.get("cost", {}), f"{field}.cost"),
@@ -419,18 +406,6 @@ class PieceFile(DataFile):
         )
         stage.name = str(entry.get("name", ""))
         stage.marks = self.marks(entry, f"{field}.provenance")
-        if "embellishment" in entry:
-            stage.again = self.stage(entry["embellishment"], f"{field}.embellishment")
-        return stage
-
-    def stage_of_options(self, entry: dict[str, Any], field: str) -> Stage:
-        """A stage one of whose options is chosen when it is built; until then it does nothing (E-3.5)."""
-        given = self.of_kind(entry["options"], f"{field}.options", list)
-        options = [self.stage(x, f"{field}.options[{i}]") for i, x in enumerate(given)]
-        if len(options) != 2:
-            raise self.bad(f"{field}.options", "a stage has two options")
-        stage = Stage(Cost(0, 0), Powers({}, []))
-        stage.options = options
         return stage
 
 

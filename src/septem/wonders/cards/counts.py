@@ -2,8 +2,8 @@
 
 from mypy_extensions import i64, mypyc_attr
 
-from septem.kernel.goods import total
-from septem.wonders.rules.city import City
+from septem.kernel.goods import at, total
+from septem.wonders.cards.tally import Tally
 
 VICTORIES = (1, 3, 5)  # the points of a Victory token by age (W-8.3)
 
@@ -12,7 +12,7 @@ VICTORIES = (1, 3, 5)  # the points of a Victory token by age (W-8.3)
 class Count:
     """A number that can be read off one city."""
 
-    def of(self, city: City) -> i64:
+    def of(self, city: Tally) -> i64:
         return 0
 
 
@@ -20,16 +20,16 @@ class Color(Count):
     """Buildings of one color; never the board, a marker or a copied guild (W-7.3)."""
 
     def __init__(self, index: int) -> None:
-        self.shift: i64 = index * 6
+        self.index: i64 = index
 
-    def of(self, city: City) -> i64:
-        return city.colors >> self.shift & 63
+    def of(self, city: Tally) -> i64:
+        return at(city.colors, self.index)
 
 
 class WonderStages(Count):
     """Built stages."""
 
-    def of(self, city: City) -> i64:
+    def of(self, city: Tally) -> i64:
         return city.stages
 
 
@@ -37,23 +37,23 @@ class VictoryTokens(Count):
     """Military Victory tokens by number; of one value if it is given."""
 
     def __init__(self, value: int = 0) -> None:
-        self.shift: i64 = -1 if value == 0 else VICTORIES.index(value) * 6
+        self.value: i64 = -1 if value == 0 else VICTORIES.index(value)
 
-    def of(self, city: City) -> i64:
-        return total(city.victories) if self.shift < 0 else city.victories >> self.shift & 63
+    def of(self, city: Tally) -> i64:
+        return total(city.victories) if self.value < 0 else at(city.victories, self.value)
 
 
 class DefeatTokens(Count):
     """Military Defeat tokens."""
 
-    def of(self, city: City) -> i64:
+    def of(self, city: Tally) -> i64:
         return city.defeats
 
 
 class CoinSets(Count):
     """Full sets of three coins in the treasury."""
 
-    def of(self, city: City) -> i64:
+    def of(self, city: Tally) -> i64:
         return city.coins // 3
 
 
@@ -63,7 +63,7 @@ class Sum(Count):
     def __init__(self, counts: list[Count]) -> None:
         self.counts = counts
 
-    def of(self, city: City) -> i64:
+    def of(self, city: Tally) -> i64:
         result: i64 = 0
         for count in self.counts:
             result += count.of(city)

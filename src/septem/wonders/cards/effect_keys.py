@@ -5,7 +5,6 @@ from typing import Any
 
 from septem.kernel.datafile import DataFile
 from septem.kernel.goods import FIELDS, pack
-from septem.wonders.cards import bargains, endings, triggers
 from septem.wonders.cards import effects as kinds
 from septem.wonders.cards.counts import (
     VICTORIES,
@@ -20,8 +19,10 @@ from septem.wonders.cards.counts import (
 from septem.wonders.cards.effects import Effect
 
 STAGES = "wonder stages"
-ONE_UNIT = "one unit per neighbour per turn"
-DIG_LINES = ("stage", "white", "black")  # who digs before whom (W-6.4 e); other colors come last
+STAGE_LINE = (
+    0  # who digs before whom (W-6.4 e): stages, then the colors that data files name, then others
+)
+LAST_LINE = 3
 
 
 class Vocabulary:
@@ -32,6 +33,7 @@ class Vocabulary:
         self.manufactured: list[str] = []
         self.symbols: list[str] = []
         self.colors: list[str] = []
+        self.dig_lines: dict[str, int] = {"stage": STAGE_LINE}  # the place of a color among diggers
         self.makers: dict[str, Callable[[Key], list[Effect]]] = dict(MAKERS)
         self.counts: dict[str, Count] = {
             STAGES: WonderStages(),
@@ -100,24 +102,25 @@ class Key:
 Maker = Callable[[Key], list[Effect]]
 
 
-def produce(key: Key) -> list[Effect]:
-    tradable = key.file.need(key.entry, "tradable", bool)
-    result: list[Effect] = []
+def units(key: Key) -> list[list[int]]:
+    """The units of `produce`: for each good whether it can be one."""
+    found = []
     for unit in key.file.of_kind(key.value, key.field, list):
         goods = [0] * FIELDS
         for word in key.file.of_kind(unit, key.field, list):
             goods[key.good(word)] = 1
         if not any(goods):
             raise key.file.bad(key.field, "a unit needs at least one resource")
-        if "produce_if" in key.entry:
-            already = PRODUCE_IF[key.file.one_of(key.entry["produce_if"], PRODUCE_IF, key.field)]
-            result.append(bargains.ProduceIf(pack(goods), already == PRODUCE_IF[0]))
-        else:
-            result.append(kinds.Produce(pack(goods), sum(goods) > 1, tradable))
+        found.append(goods)
+    return found
+
+
+def produce(key: Key) -> list[Effect]:
+    tradable = key.file.need(key.entry, "tradable", bool)
+    result: list[Effect] = []
+    for goods in units(key):
+        result.append(kinds.Produce(pack(goods), sum(goods) > 1, tradable))
     return result
-
-
-PRODUCE_IF = ["already produced", "not produced"]
 
 
 def beside_produce(key: Key) -> list[Effect]:
@@ -128,8 +131,6 @@ def beside_produce(key: Key) -> list[Effect]:
 
 
 def discount(key: Key) -> list[Effect]:
-    if "reduction" in key.table:
-        return rebate(key)
     price = key.number("price")
     if not 1 <= price <= 2:
         raise key.file.bad(f"{key.field}.price", f"expected 1 or 2, found {price}")
@@ -137,66 +138,17 @@ def discount(key: Key) -> list[Effect]:
     return [kinds.Discount(key.goods(), "left" in sides, "right" in sides, price)]
 
 
-def rebate(key: Key) -> list[Effect]:
-    """`discount` with `reduction`: for one unit of any good, or for the printed one (E-10.3 to E-10.5)."""
-    printed = key.table.get("starting_resource_only") is True
-    if not printed:
-        key.must_be("limit", ONE_UNIT)
-    if sorted(key.goods()) != list(range(len(key.words.goods))):
-        raise key.file.bad(f"{key.field}.resources", "a reduction is for all resources")
-    sides = key.sides()
-    coins = key.number("reduction")
-    mask = packed_goods(key.goods())
-    return [bargains.Rebate("left" in sides, "right" in sides, coins, printed, mask)]
-
-
 def packed_goods(goods: list[int]) -> int:
     """A vector with a 1 in each of these goods."""
     return pack([1 if good in goods else 0 for good in range(FIELDS)])
 
 
-def buy_from_bank(key: Key) -> list[Effect]:
-    limit = key.number("limit_per_turn")
-    return [bargains.BuyFromBank(packed_goods(key.goods()), key.number("price"), limit)]
-
-
-def cost_reduction(key: Key) -> list[Effect]:
-    """Units less for a color's cards or for stages; "all" is as many as a cost can have (E-7.1)."""
-    applies_to = key.file.need(key.table, "applies_to", str)
-    color = -1 if applies_to == STAGES else key.color(str(applies_to).removesuffix(" cards"))
-    units = 15 if key.table.get("resources") == "all" else key.number("resources")
-    return [bargains.CostReduction(color, units)]
-
-
 def free_build(key: Key) -> list[Effect]:
-    """`uses_per_age` is absent when there is no limit, which only a color may have."""
-    if "color" not in key.table:
-        return [kinds.FreeBuild(key.number("uses_per_age"))]
-    uses = key.number("uses_per_age") if "uses_per_age" in key.table else 0
-    return [kinds.FreeColor(key.color(key.table["color"]), uses)]
-
-
-def coins_on(key: Key) -> list[Effect]:
-    """An event of EFFECTS 9; `limit` is absent for every time."""
-    event = key.file.need(key.table, "event", str)
-    colors = [f"build a {color} card" for color in key.words.colors]
-    where = f"{key.field}.event"
-    color = colors.index(event) if event in colors else -1
-    if color < 0:
-        key.file.one_of(event, [*colors, *triggers.EVENTS], where)
-    number = triggers.EVENTS.get(event, triggers.BUILD_COLOR)
-    key.must_be("limit", triggers.LIMITS.get(number))
-    lose = key.number("others_lose_coins") if "others_lose_coins" in key.table else 0
-    return [triggers.CoinsOn(number, color, key.number("coins"), lose)]
-
-
-def vp_per_set(key: Key) -> list[Effect]:
-    colors = [key.color(word) for word in key.file.words(key.table, "colors")]
-    return [endings.PointsPerSet(colors, key.number("vp"))]
+    return [kinds.FreeBuild(key.number("uses_per_age"))]
 
 
 def build_from_discard(key: Key) -> list[Effect]:
-    line = DIG_LINES.index(key.kind) if key.kind in DIG_LINES else len(DIG_LINES)
+    line = key.words.dig_lines.get(key.kind, LAST_LINE)
     return [kinds.BuildFromDiscard(key.number("count"), line)]
 
 
@@ -233,11 +185,6 @@ def coins_per(key: Key) -> list[Effect]:
 def vp_per(key: Key) -> list[Effect]:
     own = key.number("own")
     return [kinds.PointsPer(count(key), own, key.number("neighbours"))]
-
-
-def shields_per(key: Key) -> list[Effect]:
-    own = key.number("own")
-    return [endings.ShieldsPer(count(key), own, key.number("neighbours"))]
 
 
 def science(key: Key) -> list[Effect]:
@@ -278,16 +225,8 @@ MAKERS: dict[str, Maker] = {
     "science_choice": science_choice,
     "produce": produce,
     "tradable": beside_produce,
-    "produce_if": beside_produce,
     "discount": discount,
-    "buy_from_bank": buy_from_bank,
-    "cost_reduction": cost_reduction,
     "free_build": free_build,
-    "coins_on": coins_on,
-    "vp_per_set": vp_per_set,
-    "shields_per": shields_per,
-    "science_set_bonus": lambda key: [endings.ScienceSetBonus(key.number("vp_per_set"))],
-    "copy_neighbour_science": lambda key: [endings.CopyNeighbourScience(amount(key))],
     "play_last_card": play_last_card,
     "build_from_discard": build_from_discard,
     "copy_neighbour_guild": copy_neighbour_guild,

@@ -5,16 +5,12 @@ card of the step stands), `acts` (whatever else happens in that gain step), `har
 the step), `scores` (points at the end of the game); `names`: an order that builds the piece must name another one.
 """
 
-from typing import TYPE_CHECKING
-
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from septem.kernel.goods import at, one
 from septem.wonders.cards.counts import Count
-from septem.wonders.rules.city import City
-
-if TYPE_CHECKING:
-    from septem.wonders.rules.table import Wonders
+from septem.wonders.cards.tally import Tally
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -28,53 +24,29 @@ class Effect:
         self.acts = False
         self.harms = False
         self.names = False
-        self.named_at: i64 = 14  # where: `orders.PIECE`, or `orders.SEAT` for one more than a seat
+        self.names_seat = False  # what is named is one more than a seat
         self.keeps_last_card = False
         # What a copy of the piece gives at scoring (E-11.1).
         self.symbols: i64 = 0
         self.free_symbols: i64 = 0
         self.group_bonus: i64 = 0
 
-    def stand(self, city: City) -> None:
+    def stand(self, city: Tally) -> None:
         """Change what the city has or can do."""
 
-    def coins(self, city: City, left: City, right: City) -> i64:
+    def coins(self, city: Tally, left: Tally, right: Tally) -> i64:
         """Coins taken from the bank in the gain step (W-4.6)."""
         return 0
 
-    def points(self, city: City, left: City, right: City) -> i64:
+    def points(self, city: Tally, left: Tally, right: Tally) -> i64:
         """Points at the end of the game (W-9)."""
         return 0
 
-    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
-        """Happen, in the gain step; `gains` are the coins each city takes from the bank in it."""
-
-    def harm(self, game: "Wonders", city: i64) -> None:
-        """What others lose by it."""
-
-    def targets(self, city: City, left: City, right: City) -> vec[i64]:
+    def targets(self, city: Tally, left: Tally, right: Tally) -> vec[i64]:
         """The pieces one of which must be named; none: it is built without."""
         return vec[i64]()
 
-    # Triggers (EFFECTS 9).
-
-    def on_play(self, game: "Wonders", city: i64, order: i64) -> i64:
-        """Coins for one of the owner's plays."""
-        return 0
-
-    def on_victories(self, tokens: i64) -> i64:
-        """Coins for so many Victory tokens taken."""
-        return 0
-
-    def on_defeats(self, own: i64, neighbours: i64) -> i64:
-        """Coins for so many Defeat tokens taken, by the owner and by both neighbours together."""
-        return 0
-
-    def on_bank(self) -> i64:
-        """Coins for having taken coins from the bank."""
-        return 0
-
-    def shields(self, city: City, left: City, right: City) -> i64:
+    def shields(self, city: Tally, left: Tally, right: Tally) -> i64:
         """Strength read at a conflict."""
         return 0
 
@@ -88,7 +60,7 @@ class Produce(Effect):
         self.alternatives = alternatives
         self.tradable = tradable
 
-    def stand(self, city: City) -> None:
+    def stand(self, city: Tally) -> None:
         city.reach += self.goods
         if self.alternatives:
             city.units = append(city.units[:], self.goods)
@@ -112,7 +84,7 @@ class Discount(Effect):
         self.right = right
         self.price: i64 = price
 
-    def stand(self, city: City) -> None:
+    def stand(self, city: Tally) -> None:
         city.lowest_price = min(city.lowest_price, self.price)
         for good in self.goods:
             if self.left:
@@ -122,10 +94,10 @@ class Discount(Effect):
 
     def lowered(self, prices: i64, good: i64) -> i64:
         """The price list with this good at the effect's price, if that is lower."""
-        old = prices >> (good * 6) & 63
+        old = at(prices, good)
         if old <= self.price:
             return prices
-        return prices - ((old - self.price) << (good * 6))
+        return prices - (old - self.price) * one(good)
 
 
 class Coins(Effect):
@@ -135,7 +107,7 @@ class Coins(Effect):
         super().__init__(pays=True)
         self.amount: i64 = amount
 
-    def coins(self, city: City, left: City, right: City) -> i64:
+    def coins(self, city: Tally, left: Tally, right: Tally) -> i64:
         return self.amount
 
 
@@ -148,7 +120,7 @@ class CoinsPer(Effect):
         self.own: i64 = own
         self.neighbours: i64 = neighbours
 
-    def coins(self, city: City, left: City, right: City) -> i64:
+    def coins(self, city: Tally, left: Tally, right: Tally) -> i64:
         return per(self.count, self.own, self.neighbours, city, left, right)
 
 
@@ -159,7 +131,7 @@ class Points(Effect):
         super().__init__(scores=True)
         self.amount: i64 = amount
 
-    def points(self, city: City, left: City, right: City) -> i64:
+    def points(self, city: Tally, left: Tally, right: Tally) -> i64:
         return self.amount
 
 
@@ -172,11 +144,11 @@ class PointsPer(Effect):
         self.own: i64 = own
         self.neighbours: i64 = neighbours
 
-    def points(self, city: City, left: City, right: City) -> i64:
+    def points(self, city: Tally, left: Tally, right: Tally) -> i64:
         return per(self.count, self.own, self.neighbours, city, left, right)
 
 
-def per(count: Count, own: i64, neighbours: i64, city: City, left: City, right: City) -> i64:
+def per(count: Count, own: i64, neighbours: i64, city: Tally, left: Tally, right: Tally) -> i64:
     """The amount of EFFECTS 4: own x count here + neighbours x (count left + count right)."""
     amount: i64 = 0
     if own:
@@ -193,7 +165,7 @@ class Shields(Effect):
         super().__init__(stands=True)
         self.amount: i64 = amount
 
-    def stand(self, city: City) -> None:
+    def stand(self, city: Tally) -> None:
         city.shields += self.amount
 
 
@@ -204,7 +176,7 @@ class Science(Effect):
         super().__init__(stands=True)
         self.symbols = symbols
 
-    def stand(self, city: City) -> None:
+    def stand(self, city: Tally) -> None:
         city.symbols += self.symbols
 
 
@@ -215,7 +187,7 @@ class ScienceChoice(Effect):
         super().__init__(stands=True)
         self.free_symbols = 1
 
-    def stand(self, city: City) -> None:
+    def stand(self, city: Tally) -> None:
         city.free_symbols += self.free_symbols
 
 
@@ -226,25 +198,8 @@ class FreeBuild(Effect):
         super().__init__(stands=True)
         self.uses: i64 = uses
 
-    def stand(self, city: City) -> None:
+    def stand(self, city: Tally) -> None:
         city.free_builds += self.uses
-
-
-class FreeColor(Effect):
-    """`free_build` bound to a color: so many per age, or with 0 any number, of which no use is made (E-11.5)."""
-
-    def __init__(self, color: int, uses: int) -> None:
-        super().__init__(stands=True)
-        self.color: i64 = color
-        self.uses: i64 = uses
-
-    def stand(self, city: City) -> None:
-        more = city.holdings()
-        if self.uses:
-            more.color_builds += self.uses << (self.color * 6)
-        else:
-            unit: i64 = self.color - self.color + 1
-            more.gratis |= unit << self.color
 
 
 class PlayLastCard(Effect):
@@ -254,7 +209,7 @@ class PlayLastCard(Effect):
         super().__init__(stands=True)
         self.keeps_last_card = True
 
-    def stand(self, city: City) -> None:
+    def stand(self, city: Tally) -> None:
         city.plays_last_card = True
 
 
@@ -266,8 +221,8 @@ class BuildFromDiscard(Effect):
         self.count: i64 = count
         self.line: i64 = line  # the place among the diggers of one turn (W-6.4 e)
 
-    def stand(self, city: City) -> None:
-        city.digs += self.count << (self.line * 6)
+    def stand(self, city: Tally) -> None:
+        city.digs += self.count * one(self.line)
 
 
 class CopyNeighbourGuild(Effect):
@@ -276,5 +231,5 @@ class CopyNeighbourGuild(Effect):
     def __init__(self) -> None:
         super().__init__(stands=True)
 
-    def stand(self, city: City) -> None:
+    def stand(self, city: Tally) -> None:
         city.copies_guild = True

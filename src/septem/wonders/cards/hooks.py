@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from septem.wonders.cards.counts import Count
     from septem.wonders.cards.effect_keys import Maker
     from septem.wonders.cards.effects import Effect
+    from septem.wonders.cards.pieces import Stage
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -32,6 +33,10 @@ class Pieces:
     def more_effects(self, file: "PieceFile", entry: dict[str, Any]) -> "list[Effect]":
         """Effects of a card that its own fields add."""
         return []
+
+    def stage(self, file: "PieceFile", entry: dict[str, Any], field: str) -> "Stage | None":
+        """A stage that is built in other ways, too; None: it is none of its own."""
+        return None
 
     def hand_size(self, catalogue: "Catalogue", players: int) -> int:
         """How many cards a hand has at the start of an age; 0: as the data files say."""

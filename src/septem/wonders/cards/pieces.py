@@ -8,9 +8,7 @@ from mypy_extensions import i64
 if TYPE_CHECKING:
     from septem.wonders.cards.effects import Effect
 
-WHITE: Final = "white"  # the color of leaders, which are no buildings (E-1.3)
-WHITE_INDEX: Final = 9  # its field in packed counts of colors, after those of buildings
-LEADER_AGE: Final = 0
+NO_BUILDING: Final = 9  # the field of cards that are no buildings in packed counts of colors, after those of buildings
 
 
 class Cost:
@@ -40,7 +38,7 @@ class Powers:
 
 
 class Card:
-    """An Age card (W-1.2 to W-1.5), or a leader: a white card of age 0 that costs coins only (L-1.1)."""
+    """An Age card (W-1.2 to W-1.5); cards of age 0 and below are no buildings."""
 
     def __init__(
         self,
@@ -87,8 +85,7 @@ class Stage:
         self.powers = powers
         self.name = ""  # of one option among several
         self.marks: dict[str, str] = {}  # where its fields come from
-        self.options: list[Stage] = []  # one of which is chosen when it is built
-        self.again: Stage | None = None  # what building it a second time costs and does
+        self.ways: dict[int, Stage] = {}  # other ways to build it, by the number orders give them
 
 
 class Board:
@@ -120,10 +117,10 @@ class Board:
         self.set = ""
         self.doubts: dict[str, str] = {}
 
-    def with_option(self, number: i64, option: i64) -> "Board":
-        """The same board on which an option of a stage is chosen."""
+    def built_in(self, number: i64, way: i64) -> "Board":
+        """The same board on which a stage is built in one of its ways."""
         stages = list(self.stages)
-        stages[number] = self.stages[number].options[option]
+        stages[number] = self.stages[number].ways[int(way)]
         twin = Board(
             self.id,
             self.board,

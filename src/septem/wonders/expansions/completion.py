@@ -6,7 +6,6 @@ from septem.kernel.boxes import HeaderFile
 from septem.kernel.datafile import DataFile
 from septem.kernel.phrases import LANGUAGES, fill, templates
 from septem.kernel.piece import folded
-from septem.wonders.cards.pieces import WHITE
 from septem.wonders.words.phrases import SUBJECT
 from septem.wonders.words.texts import values_of
 
@@ -44,7 +43,8 @@ class Completion(HeaderFile):
 
     def whole(self, data: dict[str, Any], folder: str) -> dict[str, Any]:
         """The data as a file of the package has them."""
-        done = self.header(data, folder, PIECES)
+        kinds = self.words(data, "pieces")
+        done = self.header(data, folder, (*PIECES, *kinds, "pieces", "lines"))
         done["parameters"] = self.parameters(data)
         cards = [self.card(x) for x in self.entries(data, "card")]
         cards += [
@@ -53,6 +53,10 @@ class Completion(HeaderFile):
         done["card"] = cards
         done["leader"] = [self.leader(x) for x in self.entries(data, "leader")]
         done["board"] = self.boards(self.entries(data, "board"))
+        done["lines"] = self.of_kind(data.get("lines", {}), "lines", dict)
+        for kind in kinds:
+            done[kind] = [self.own_piece(x, kind) for x in self.entries(data, kind)]
+        done["pieces"] = kinds
         self.piece = "file"
         done["words"] = Sentences(self.file, done).complete(data.get("words", {}))
         return done
@@ -128,7 +132,14 @@ class Completion(HeaderFile):
     def leader(self, entry: dict[str, Any]) -> dict[str, Any]:
         done = self.begin(entry, "leader")
         done["effect"] = self.effect(self.need(done, "effect", dict), False)
-        done["requires"] = self.needed(done, [WHITE], [done["effect"]])
+        done["requires"] = self.needed(done, ["white"], [done["effect"]])
+        return done
+
+    def own_piece(self, entry: dict[str, Any], kind: str) -> dict[str, Any]:
+        """A piece of a kind of its own, which its code reads; the header names the kind under `pieces`."""
+        done = self.begin(entry, kind)
+        done["effect"] = self.effect(self.need(done, "effect", dict), False)
+        done["requires"] = self.needed(done, [], [done["effect"]])
         return done
 
     def effect(self, entry: dict[str, Any], traded: bool) -> dict[str, Any]:
@@ -257,7 +268,8 @@ class Sentences(DataFile):
 
     def effects(self) -> list[dict[str, Any]]:
         """Every effect of the file."""
-        found = [piece["effect"] for kind in ("card", "leader") for piece in self.data[kind]]
+        kinds = ["card", "leader", *self.data["pieces"]]
+        found = [piece["effect"] for kind in kinds for piece in self.data[kind]]
         for board in self.data["board"]:
             found += [board["start_effect"], *(stage["effect"] for stage in board["stages"])]
         return found

@@ -7,7 +7,6 @@ from septem.kernel.boxes import Box, Plug
 from septem.kernel.errors import BadData
 from septem.kernel.folders import WHOLE, Folder
 from septem.wonders.cards.catalogue import AGES, Catalogue
-from septem.wonders.cards.effect_keys import MAKERS
 from septem.wonders.expansions.completion import Boxes, Completion
 from septem.wonders.expansions.known import EXPANSIONS, joined
 from septem.wonders.module import Module
@@ -27,11 +26,12 @@ class WondersPlug(Plug):
             for name, header in headers.items()
             for color in [*header.get("colors", []), *header.get("lines", [])]
         }
+        base = joined([], []).catalogue.vocabulary.makers
         keys = {
             key: name
             for name in names
             for key in EXPANSIONS.module(name).pieces.makers()
-            if key not in MAKERS
+            if key not in base
         }
         parameters = list(joined(list(boxes), []).catalogue.parameters)
         known = Boxes(names, colors, keys, parameters)

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from septem.wonders.cards.counts import VICTORIES
 from septem.wonders.rules.conflict import Pair, pairs_of, strength, winner_of_tie
+from septem.wonders.rules.shortage import openings
 
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
@@ -22,15 +23,50 @@ def told(game: "Wonders", city: int, pair: Pair) -> dict[str, Any]:
     first = city == int(pair.one)
     rival = int(pair.other) if first else int(pair.one)
     stakes = [points * int(pair.tokens) for points in outcomes(game, city, rival, pair)]
-    mine, theirs = might(game, city), might(game, rival)
     return {
         "rival": rival,
         "side": None if pair.cause else "left" if first else "right",
         "cause": pair.cause or None,
         "tokens": int(pair.tokens),
         "stakes": stakes,
-        "points": stakes[0 if mine < theirs else 1 if mine == theirs else 2],
+        "points": stakes[compared(game, city, rival)],
+        "ending": ending(game, city, rival, pair),
     }
+
+
+def compared(game: "Wonders", city: int, rival: int) -> int:
+    """0: weaker than the rival, 1: as strong, 2: stronger."""
+    mine, theirs = might(game, city), might(game, rival)
+    return 0 if mine < theirs else 1 if mine == theirs else 2
+
+
+def ending(game: "Wonders", city: int, rival: int, pair: Pair) -> str:
+    """How a comparison would end; a power may win it at equal strength."""
+    found = compared(game, city, rival)
+    if found == 1 and pair.ties:
+        winner = int(winner_of_tie(game, pair))
+        found = 2 if winner == city else 0 if winner == rival else 1
+    return ("lost", "tied", "won")[found]
+
+
+def foresight(game: "Wonders", city: int, cards: list[int]) -> dict[str, Any]:
+    """The same after building one of some cards, or a stage, where that makes the city stronger."""
+    me = game.cities[city]
+    pieces = {game.catalogue.cards[card].id: game.catalogue.cards[card].powers for card in cards}
+    pieces.update({opening.key: opening.stage.powers for opening in openings(me)})
+    twin = game.clone()
+    found: dict[str, Any] = {}
+    for key, powers in pieces.items():
+        twin.cities[city] = me.clone()
+        for effect in powers.standing:
+            effect.stand(twin.cities[city])
+        if might(twin, city) > might(game, city):
+            ends = [
+                {key: fight[key] for key in ("rival", "ending", "points")}
+                for fight in conflicts(twin, city)
+            ]
+            found[key] = {"strength": might(twin, city), "conflicts": ends}
+    return found
 
 
 def might(game: "Wonders", city: int) -> int:

@@ -9,7 +9,7 @@ from septem.kernel.errors import BadPosition
 from septem.kernel.fields import listed, number
 from septem.kernel.goods import MOST, pack
 from septem.wonders.cards.counts import VICTORIES
-from septem.wonders.cards.effect_keys import DIG_LINES
+from septem.wonders.cards.effect_keys import LAST_LINE
 
 if TYPE_CHECKING:
     from septem.wonders.positions.reader import Reader
@@ -80,8 +80,8 @@ def digs(entry: dict[str, Any], where: str, most: int) -> int:
     """Digs still to make: a number for those of stages, or a number for each line (W-6.4 e)."""
     value = entry.get("digs", 0)
     lines = value if isinstance(value, list) else [value]
-    if len(lines) > len(DIG_LINES) + 1:
-        raise BadPosition(f"{where}digs", f"expected a number or {len(DIG_LINES) + 1} of them")
+    if len(lines) > LAST_LINE + 1:
+        raise BadPosition(f"{where}digs", f"expected a number or {LAST_LINE + 1} of them")
     packed = 0
     for line, count in enumerate(lines):
         limit = most >> (6 * line) & 63

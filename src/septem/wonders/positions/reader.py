@@ -154,6 +154,8 @@ class Reader(CardReader):
         if len(memory) != 2 or not all(isinstance(x, int) and 0 <= x <= 15 for x in memory):
             raise BadPosition("memory", "expected [age, turn]")
         game.memory_age, game.memory_turn = memory
+        names = [step.name for step in game.steps]
+        game.ending = self.over or (self.age == 3 and game.step > names.index("pass"))
         if self.over:
             game.over = True
         elif any(box.read_moment(self, game) for box in self.boxes):

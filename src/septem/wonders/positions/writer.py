@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from septem.kernel.goods import unpack
-from septem.wonders.cards.effect_keys import DIG_LINES
+from septem.wonders.cards.effect_keys import LAST_LINE
 from septem.wonders.positions.hooks import Positions
 from septem.wonders.rules.listing import buildings, ids, victories
 from septem.wonders.rules.orders import NO_ORDER
@@ -85,7 +85,7 @@ def free_builds_used(game: "Wonders", city: "City") -> list[str]:
 
 def digs(city: "City") -> int | list[int]:
     """Digs still to make: their number, or their numbers by line (W-6.4 e)."""
-    lines = unpack(int(city.digs), len(DIG_LINES) + 1)
+    lines = unpack(int(city.digs), LAST_LINE + 1)
     return lines if any(lines[1:]) else lines[0]
 
 

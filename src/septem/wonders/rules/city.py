@@ -1,57 +1,33 @@
 """What one player has built and owns."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from septem.wonders.rules.holdings import Holdings, Mason
+from septem.kernel.bits import bit, has
+from septem.kernel.goods import one
+from septem.wonders.cards.tally import IN_WORD, WORD, Tally
+from septem.wonders.rules.extension import Builder, Extension
 
 if TYPE_CHECKING:
     from septem.wonders.cards.pieces import Board, Card
 
 
-class City:
-    """A wonder board, its buildings and treasury. Vectors of goods are packed (`kernel.goods`).
-
-    `units` and `sold_units` are shared between clones and therefore replaced, never changed in place.
-    """
+class City(Tally):
+    """A wonder board, its buildings and treasury."""
 
     def __init__(self, board: "Board", built: vec[i64], coins: i64, price: i64) -> None:
+        super().__init__(board.goods, built, coins, price)
         self.board = board
-        self.coins: i64 = coins
         self.trade_income: i64 = (
             0  # coins sold for this turn: not spendable until the next (W-5.10)
         )
-        self.stages: i64 = 0
         self.markers: vec[i64] = vec[i64]()  # traces of the cards under the stages
         self.hand: vec[i64] = vec[i64]()  # card indices, sorted
-        self.built = built  # one bit per card, 32 a word
-        self.colors: i64 = 0  # buildings of each color, packed
-        # Production: what the city may use, and what its neighbours may buy (W-5.2, W-5.4).
-        self.fixed: i64 = board.goods
-        self.units: vec[i64] = vec[i64]()  # units with alternatives, a 1 in each good they can be
-        self.reach: i64 = board.goods  # upper bound of what all units together can be
-        self.sold: i64 = board.goods
-        self.sold_units: vec[i64] = vec[i64]()
-        self.sold_reach: i64 = board.goods
-        self.left_price: i64 = price  # coins for one unit of each good, packed
-        self.right_price: i64 = price
-        self.lowest_price: i64 = price & 63  # of any good from any neighbour
-        # Strength, knowledge and what conflicts gave.
-        self.shields: i64 = 0
-        self.symbols: i64 = 0  # science symbols of each kind, packed
-        self.free_symbols: i64 = 0  # symbols chosen at scoring
-        self.victories: i64 = 0  # Victory tokens of each age's value, packed
-        self.defeats: i64 = 0
-        # Powers of boards (W-6).
-        self.free_builds: i64 = 0  # per age
-        self.free_builds_used: i64 = 0
-        self.plays_last_card = False
-        self.digs: i64 = 0  # waiting for the dig step, packed by line (W-6.4 e)
-        self.copies_guild = False
+        self.free_builds_used: i64 = 0  # in this age (W-6.2)
         self.discards_seen: i64 = 0  # so many cards at the bottom of the discard pile are known
-        self.more: Holdings | None = None  # what modules add
+        self.more: Extension | None = None  # what expansions add
 
     def clone(self) -> "City":
         twin = City(self.board, self.built[:], self.coins, self.left_price)
@@ -84,20 +60,16 @@ class City:
             twin.more = more.clone()
         return twin
 
-    def holdings(self) -> Holdings:
-        """What modules add, at a table that has modules."""
+    def extension(self) -> Extension:
+        """What expansions add, at a table that has some."""
         more = self.more
         assert more is not None
         return more
 
-    def mason(self) -> Mason | None:
+    def builder(self) -> Builder | None:
         """Who builds the stages, where that is more than laying the next one."""
         more = self.more
-        return None if more is None else more.mason
-
-    def has(self, card: i64) -> bool:
-        """Whether this very card stands in the city."""
-        return self.built[card >> 5] >> (card & 31) & 1 == 1
+        return None if more is None else more.builder
 
     def has_any(self, cards: vec[i64]) -> bool:
         """Whether any of these cards stands in the city."""
@@ -105,15 +77,14 @@ class City:
         i: i64 = 0
         while i < len(cards):
             card = cards[i]
-            if built[card >> 5] >> (card & 31) & 1:
+            if has(built[card >> WORD], card & IN_WORD):
                 return True
             i += 1
         return False
 
     def has_name(self, card: "Card") -> bool:
         """Whether a building of this card's name stands in the city (W-3.4)."""
-        index = card.index
-        if self.built[index >> 5] >> (index & 31) & 1:
+        if self.has(card.index):
             return True
         return len(card.same_name) > 0 and self.has_any(card.same_name)
 
@@ -124,11 +95,16 @@ class City:
     def add(self, card: "Card") -> None:
         """Put a building into the city; its standing effects hold from now on."""
         index = card.index
-        unit: i64 = index - index + 1  # a literal 1 is a 32-bit value in compiled code
-        self.built[index >> 5] |= unit << (index & 31)
-        self.colors += unit << (card.color_index * 6)
+        self.built[index >> WORD] |= bit(index & IN_WORD)
+        self.colors += one(card.color_index)
         for effect in card.powers.standing:
             effect.stand(self)
+
+    def remove(self, card: "Card") -> None:
+        """Take a building out of the city; what it made stand is still to be taken back."""
+        index = card.index
+        self.built[index >> WORD] -= bit(index & IN_WORD)
+        self.colors -= one(card.color_index)
 
     def add_stage(self, marker: i64) -> None:
         """Build the next stage; the marker is the trace of the card under it (W-3.3)."""
@@ -146,8 +122,18 @@ class City:
     def cards(self) -> list[int]:
         """The indices of all buildings."""
         return [
-            word * 32 + bit
+            word * (IN_WORD + 1) + place
             for word in range(len(self.built))
-            for bit in range(32)
-            if self.built[word] >> bit & 1
+            for place in range(IN_WORD + 1)
+            if has(self.built[word], place)
         ]
+
+
+def extension_of(city: Tally) -> Extension:
+    """What expansions add to a city."""
+    return cast(City, city).extension()
+
+
+def belongings(city: Tally) -> list[object]:
+    """What each expansion keeps of a city; as things of any class, so that looking for one costs no check of the others."""
+    return cast("list[object]", cast(City, city).extension().own)

@@ -98,7 +98,7 @@ def strength(game: "Wonders", city: i64) -> i64:
     """All shields of a city (W-8.2)."""
     me = game.cities[city]
     shields = me.shields
-    for levy in me.holdings().levies:
+    for levy in me.extension().levies:
         shields += levy.shields(me, game.left(city), game.right(city))
     return shields
 

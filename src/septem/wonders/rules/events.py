@@ -1,12 +1,13 @@
 """What plays set off besides their coins, at tables with modules: acts, triggers, losses of others (EFFECTS 2)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.wonders.cards.pieces import Powers
 from septem.wonders.rules import stages
+from septem.wonders.rules.deeds import Deed
 from septem.wonders.rules.orders import DECLINE, DISCARD, OWN, STAGE, card_of, kind_of
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def follow(game: "Wonders", gains: vec[i64], first: i64, end: i64) -> None:
         if powers is not None:
             harmful = harmful or len(powers.harms) > 0
             for effect in powers.acts:
-                effect.act(game, city, order, gains)
+                cast(Deed, effect).act(game, city, order, gains)
         gains[city] += triggered(game, city, order)
     for box in game.ruleset.followers:
         box.follow(game, gains, first, end)
@@ -31,7 +32,7 @@ def follow(game: "Wonders", gains: vec[i64], first: i64, end: i64) -> None:
     for city in range(game.size):
         gains[city] += banked(game, city, gains[city])
     for city in range(first, end):
-        more = game.cities[city].holdings()
+        more = game.cities[city].extension()
         more.awake = len(more.triggers)
 
 
@@ -41,7 +42,7 @@ def do_harm(game: "Wonders", first: i64, end: i64) -> None:
         powers = built_by(game, city, game.orders[city])
         if powers is not None:
             for effect in powers.harms:
-                effect.harm(game, city)
+                cast(Deed, effect).harm(game, city)
 
 
 def built_by(game: "Wonders", city: i64, order: i64) -> Powers | None:
@@ -58,7 +59,7 @@ def built_by(game: "Wonders", city: i64, order: i64) -> Powers | None:
 
 def triggered(game: "Wonders", city: i64, order: i64) -> i64:
     """Coins of the triggers that served before the play."""
-    more = game.cities[city].holdings()
+    more = game.cities[city].extension()
     coins: i64 = 0
     i: i64 = 0
     while i < more.awake:
@@ -69,7 +70,7 @@ def triggered(game: "Wonders", city: i64, order: i64) -> i64:
 
 def victories(game: "Wonders", city: i64, tokens: i64) -> i64:
     """Coins for taking Victory tokens."""
-    more = game.cities[city].holdings()
+    more = game.cities[city].extension()
     coins: i64 = 0
     i: i64 = 0
     while i < more.awake:
@@ -80,7 +81,7 @@ def victories(game: "Wonders", city: i64, tokens: i64) -> i64:
 
 def defeats(game: "Wonders", city: i64, own: i64, neighbours: i64) -> i64:
     """Coins for Defeat tokens that the city and its neighbours took."""
-    more = game.cities[city].holdings()
+    more = game.cities[city].extension()
     coins: i64 = 0
     i: i64 = 0
     while i < more.awake:
@@ -93,7 +94,7 @@ def banked(game: "Wonders", city: i64, gain: i64) -> i64:
     """Coins for having taken coins from the bank, once a gain step or conflict."""
     coins: i64 = 0
     if gain > 0:
-        more = game.cities[city].holdings()
+        more = game.cities[city].extension()
         i: i64 = 0
         while i < more.awake:
             coins += more.triggers[i].on_bank()

@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from septem.wonders.rules.holdings import Belongings
+from septem.wonders.rules.extension import Belongings
 from septem.wonders.rules.orders import LAST
 
 if TYPE_CHECKING:
     from septem.kernel.rng import Rng
     from septem.wonders.cards.catalogue import Catalogue
+    from septem.wonders.rules.city import City
     from septem.wonders.rules.conflict import Pair
     from septem.wonders.rules.science import Science
+    from septem.wonders.rules.scoring import Sheet
     from septem.wonders.rules.table import Wonders
     from septem.wonders.rules.turn import Step
 
@@ -108,10 +110,6 @@ class Rules:
     def lose(self, game: "Wonders", city: i64, coins: i64) -> None:
         """A city owes a loss of coins."""
 
-    def holds_end(self, game: "Wonders") -> bool:
-        """Whether something is still to be decided after the last conflicts."""
-        return False
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Conflicts:
@@ -148,11 +146,12 @@ class Scoring:
         """How symbols score; None: as in the base game."""
         return None
 
-    def score(self, game: "Wonders", city: i64, sheet: vec[i64]) -> None:
-        """Add points that no card in the city gives."""
+    def score(self, game: "Wonders", seat: i64, city: "City", sheet: "Sheet") -> None:
+        """Add points that no card gives; `city` is that of the seat, with the symbols that count."""
 
-    def explain(self, game: "Wonders", city: int, lines: dict[str, dict[str, int]]) -> None:
-        """What those points are made of, by line."""
+    def copied_symbols(self, game: "Wonders", seat: i64) -> vec[i64]:
+        """How many symbols of others a city may copy, and which there are, packed; empty: none."""
+        return vec[i64]()
 
     def ranking(self, keys: list[tuple[int, int]]) -> tuple[int, ...] | None:
         """The places of the seats by their points and coins; None: as in the base game."""

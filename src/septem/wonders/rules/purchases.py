@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from septem.kernel.goods import one, total
 from septem.wonders.rules import stages
-from septem.wonders.rules.holdings import STAGES
+from septem.wonders.rules.extension import STAGES
 from septem.wonders.rules.orders import (
     BUILD,
     card_of,

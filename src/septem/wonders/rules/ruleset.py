@@ -6,6 +6,7 @@ from septem.wonders.cards.catalogue import Catalogue
 from septem.wonders.rules.hooks import Conflicts, Kind, Rules, Scoring
 from septem.wonders.rules.orders import LAST, OWN
 from septem.wonders.rules.science import Science
+from septem.wonders.rules.scoring import SCIENCE
 from septem.wonders.rules.turn import TURN, Step
 
 
@@ -40,6 +41,10 @@ class RuleSet:
         self.first_turn: i64 = min([box.first_turn for box in rules], default=1)
         self.first_age: i64 = min([box.first_age for box in rules], default=1)
         self.science = self._science()
+        bonuses = [card.line for card in catalogue.cards if card.powers.group_bonus]
+        self.bonus_line: i64 = (
+            bonuses[0] if bonuses else SCIENCE
+        )  # of bonuses for groups of symbols
 
     def _science(self) -> Science:
         """How symbols score."""

@@ -1,16 +1,14 @@
 """What stands between a city and a card or stage it cannot build: goods, coins, or the rule, as plain data."""
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.kernel.goods import FIELDS, at, missing, one, total
-from septem.wonders.cards.pieces import Stage
 from septem.wonders.rules.city import City
-from septem.wonders.rules.holdings import EVERYTHING, STAGES
+from septem.wonders.rules.extension import EVERYTHING, STAGES, Opening
 from septem.wonders.rules.orders import (
-    AGAIN,
     BUILD,
     CHAIN,
     GRATIS,
@@ -62,7 +60,7 @@ def lacking(game: "Wonders", city: i64, kind: i64, goods: i64) -> i64:
     market = opened(game, city)
     more = me.more
     if more is not None:
-        market.less = more.stage_reduction if kind == STAGES else more.reductions >> (kind * 6) & 63
+        market.less = more.stage_reduction if kind == STAGES else at(more.reductions, kind)
         for concession in more.concessions:
             if concession.color in (kind, EVERYTHING):
                 concession.open(market, me)
@@ -92,7 +90,7 @@ def why_not(game: "Wonders", city: i64, hand: vec[i64]) -> dict[str, Any]:
 
 
 def why_no_stage(game: "Wonders", city: i64, codes: list[int]) -> dict[str, Any]:
-    """What stands in the way of the next stage, of each of its options and of each embellishment, where no order builds it."""
+    """What stands in the way of each stage that might be built, in each way, where no order builds it."""
     me = game.cities[city]
     ordered = ordered_stages(codes)
     reasons: dict[str, Any] = {}
@@ -110,29 +108,13 @@ def ordered_stages(codes: list[int]) -> set[tuple[int, int]]:
     return {(int(target_of(x)), int(way_of(x))) for x in codes if kind_of(x) == STAGE}
 
 
-class Opening(NamedTuple):
-    """A stage that may be built if it can be paid."""
-
-    key: str  # in `why_not`: stage, option1, option2, embellish2
-    number: int
-    way: int
-    stage: Stage
-
-
 def openings(city: City) -> list[Opening]:
-    """The next stage, or each of its options, and the stages that may be built a second time."""
-    found: list[Opening] = []
+    """The next stage, or whatever else may be built."""
+    builder = city.builder()
+    if builder is not None:
+        return builder.openings(city)
     number = int(city.stages) + 1
-    for stage in city.board.stages[city.stages : number]:
-        if not stage.options:
-            found.append(Opening("stage", number, 0, stage))
-        for way, option in enumerate(stage.options, 1):
-            found.append(Opening(f"option{way}", number, way, option))
-    mason = city.mason()
-    for number, stage in enumerate(city.board.stages[: city.stages], 1):
-        if stage.again is not None and mason is not None and mason.may_repeat(city, number):
-            found.append(Opening(f"embellish{number}", number, AGAIN, stage.again))
-    return found
+    return [Opening("stage", number, 0, x) for x in city.board.stages[number - 1 : number]]
 
 
 def shortage(game: "Wonders", city: i64, kind: i64, coins: i64, goods: i64) -> dict[str, Any]:

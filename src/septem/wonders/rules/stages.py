@@ -1,10 +1,10 @@
-"""Which stage an order builds: the next one, one of its options, or one that stands already, a second time."""
+"""Which stage an order builds, and in which of its ways."""
 
 from mypy_extensions import i64
 
 from septem.wonders.cards.pieces import Stage
 from septem.wonders.rules.city import City
-from septem.wonders.rules.orders import AGAIN, target_of, way_of
+from septem.wonders.rules.orders import target_of, way_of
 
 
 def ordered(city: City, order: i64) -> Stage:
@@ -14,21 +14,12 @@ def ordered(city: City, order: i64) -> Stage:
 
 def chosen(city: City, number: i64, way: i64) -> Stage:
     """The same by its number and the way it is built."""
-    if way == AGAIN:
-        return second(city, number)
-    stage = city.board.stages[city.stages]
-    return stage.options[way - 1] if way else stage
+    stage = city.board.stages[number - 1]
+    return stage.ways[int(way)] if way else stage
 
 
 def standing(city: City, order: i64) -> Stage:
-    """The same, after it was built."""
-    if way_of(order) == AGAIN:
-        return second(city, target_of(order))
-    return city.board.stages[city.stages - 1]
-
-
-def second(city: City, number: i64) -> Stage:
-    """The second construction of a stage."""
-    again = city.board.stages[number - 1].again
-    assert again is not None
-    return again
+    """The same, after it was built: a way that was chosen has become the stage itself."""
+    stage = city.board.stages[target_of(order) - 1]
+    way = way_of(order)
+    return stage.ways.get(int(way), stage) if way else stage

@@ -1,17 +1,18 @@
 """The table of 7 Wonders: cities in a ring, ages, turns, and the decisions they owe."""
 
-from typing import Any
+from typing import Any, cast
 
 from librt.vecs import append, extend, remove, vec
 from mypy_extensions import i64, mypyc_attr
 
+from septem.kernel.bits import bit
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Faces, Game, Outcome, places
 from septem.kernel.record import Setup
-from septem.wonders.rules import choices, scoring, stages
+from septem.wonders.rules import stages
 from septem.wonders.rules.city import City
+from septem.wonders.rules.extension import Belongings, Extension
 from septem.wonders.rules.hands import in_order
-from septem.wonders.rules.holdings import Belongings, Holdings
 from septem.wonders.rules.hooks import NOT_MINE
 from septem.wonders.rules.orders import (
     FREE_CITY,
@@ -24,6 +25,7 @@ from septem.wonders.rules.orders import (
     kind_of,
 )
 from septem.wonders.rules.ruleset import RuleSet
+from septem.wonders.rules.scoring import Sheet, score
 from septem.wonders.rules.traces import card_of as traced_card
 from septem.wonders.rules.traces import trace
 from septem.wonders.rules.turn import Step
@@ -63,6 +65,7 @@ class Wonders(Game):
         self.acting: i64 = NO_ORDER  # the city whose last card or dig is being decided
         self.decks: list[vec[i64]] = []  # of the ages not yet dealt, the last age first
         self.left_out: vec[i64] = vec[i64]()  # guilds that are not in this game
+        self.ending = False  # the last conflicts are over: the steps that are left end the game
         self.leftovers: vec[i64] = vec[i64]()  # cards that were too few to go round
         self.pile: vec[i64] = vec[i64]()  # the discard pile, as traces
         self.memory_age: i64 = 1  # what was seen before this turn is not remembered
@@ -77,7 +80,7 @@ class Wonders(Game):
             if kept is not None:
                 self.own.append(kept)
         for city in self.cities:
-            more = Holdings()
+            more = Extension()
             for box in self.ruleset.rules:
                 kept = box.city_belongings()
                 if kept is not None:
@@ -89,12 +92,15 @@ class Wonders(Game):
             for box in self.ruleset.rules:
                 box.found(self, seat)
 
+    def belongings(self) -> list[object]:
+        """What each expansion keeps of the table; as things of any class, so that looking for one costs no check of the others."""
+        return cast("list[object]", self.own)
+
     # Seats and cities.
 
     def bit(self, seat: i64) -> i64:
         """The bit of a seat in `owing`."""
-        unit: i64 = seat - seat + 1
-        return unit << seat
+        return bit(seat)
 
     def left(self, city: i64) -> City:
         return self.cities[city + 1 if city + 1 < self.size else 0]
@@ -255,11 +261,26 @@ class Wonders(Game):
         if self.owing == 0:
             self.proceed()
 
+    def start(self) -> None:
+        """Enter the first turn, up to its first decision."""
+        self.steps[0].enter(self)
+        self.advance()
+
     def proceed(self) -> None:
         """Carry out what was decided and go on to the next decision."""
         self.steps[self.step].resolve(self)
+        self.advance()
+
+    def advance(self) -> None:
+        """Go on to the next decision, or to the end of the game."""
         while self.owing == 0 and not self.over:
-            self.step = self.step + 1 if self.step + 1 < len(self.steps) else 0
+            if self.step + 1 < len(self.steps):
+                self.step += 1
+            elif self.ending:
+                self.over = True
+                return
+            else:
+                self.step = 0
             self.steps[self.step].enter(self)
         if self.acting >= 0 and not self.over:
             self.play_single_option()
@@ -314,6 +335,7 @@ class Wonders(Game):
     def clone(self) -> "Wonders":
         twin = self.blank()
         twin.over = self.over
+        twin.ending = self.ending
         twin.owing = self.owing
         twin.history = self.history[:]
         twin.size = self.size
@@ -369,28 +391,20 @@ class Wonders(Game):
         """What a view says of the table beyond its cities."""
         return {}
 
-    def sheet(self, city: i64) -> vec[i64]:
-        """The points of a city by line."""
-        if self.extended:
-            return choices.score(self, city)
-        return scoring.score(
-            self.catalogue.cards,
-            self.catalogue.guilds,
-            self.cities[city],
-            self.left(city),
-            self.right(city),
-        )
+    def sheet(self, city: i64, detailed: bool = False) -> Sheet:
+        """The score sheet of a city if the game ended now; everything it counts is public."""
+        return score(self, city, detailed)
 
     def points(self, city: int) -> dict[str, int]:
-        """The same by name, and their total; everything it counts is public."""
-        sheet = zip(self.catalogue.lines, self.sheet(city), strict=True)
+        """Its lines by name, and their total."""
+        sheet = zip(self.catalogue.lines, self.sheet(city).points, strict=True)
         lines = {line: int(points) for line, points in sheet}
         return {**lines, "total": sum(lines.values())}
 
     def totals(self) -> vec[i64]:
         totals: vec[i64] = vec[i64](capacity=self.seats)
         for seat in range(self.seats):
-            totals = append(totals, scoring.total(self.sheet(seat)))
+            totals = append(totals, score(self, seat).total())
         return totals
 
     def result(self) -> Outcome:

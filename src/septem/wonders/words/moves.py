@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from septem.wonders.cards.catalogue import Catalogue
 from septem.wonders.rules import stages
-from septem.wonders.rules.holdings import STAGES
+from septem.wonders.rules.extension import STAGES
 from septem.wonders.rules.orders import (
     AGAIN,
     CHAIN,

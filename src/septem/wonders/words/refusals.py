@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from mypy_extensions import i64
 
 from septem.kernel.goods import at
-from septem.wonders.rules.holdings import STAGES
+from septem.wonders.rules.extension import STAGES
 from septem.wonders.rules.orders import AGAIN, card_of
 from septem.wonders.rules.shortage import Shortage, openings, ordered_stages
 from septem.wonders.words.moves import MoveWords

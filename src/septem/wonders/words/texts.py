@@ -6,7 +6,8 @@ from typing import Any
 from septem.kernel.phrases import LANGUAGES, listed, say, templates
 from septem.kernel.piece import Piece, folded
 from septem.wonders.cards.catalogue import GUILD, Catalogue
-from septem.wonders.cards.pieces import WHITE, Board, Card, Stage
+from septem.wonders.cards.pieces import NO_BUILDING, Board, Card, Stage
+from septem.wonders.rules.orders import AGAIN
 from septem.wonders.words.hooks import Words
 from septem.wonders.words.phrases import SUBJECT, phrase
 
@@ -27,14 +28,15 @@ def card_piece(catalogue: Catalogue, boxes: list[Words], card: Card, most: int) 
         ]
         for language in LANGUAGES
     }
-    kind = "leader" if card.color == WHITE else "card" if card.age >= 0 else card.color
+    kind = "leader" if card.color_index == NO_BUILDING else "card" if card.age >= 0 else card.color
     piece = Piece(card.id, kind, card.names, effect, card.source)
     if card.age >= 0:
         piece.color = card.color
         piece.age = int(card.age)
+    dealt = card.color_index == NO_BUILDING or catalogue.is_dealt(card) or card.optional
     for language in LANGUAGES:
         piece.cost[language] = card_cost(catalogue, card, language)
-        piece.copies[language] = copies_text(card, most, language) if card.age >= 0 else ""
+        piece.copies[language] = copies_text(card, most, language) if dealt else ""
     piece.chain_from = [catalogue.cards[index].id for index in card.chain_from]
     piece.chain_to = [catalogue.cards[index].id for index in card.chain_to]
     return piece
@@ -74,10 +76,11 @@ def stage_text(catalogue: Catalogue, number: int, stage: Stage, language: str) -
     """A stage on one line, with all its options and its second construction."""
     said = [
         phrase(language, "stage_option_line", n=option, text=way_text(catalogue, way, language))
-        for option, way in enumerate(stage.options, 1)
+        for option, way in stage.ways.items()
+        if option != AGAIN
     ] or [way_text(catalogue, stage, language)]
-    if stage.again is not None:
-        again = way_text(catalogue, stage.again, language)
+    if AGAIN in stage.ways:
+        again = way_text(catalogue, stage.ways[AGAIN], language)
         said.append(phrase(language, "stage_again_line", text=again))
     return phrase(language, "stage_line", n=number, text="; ".join(said))
 
@@ -149,7 +152,7 @@ def copies_text(card: Card, most: int, language: str) -> str:
     """How many copies a table of each size uses (W-1.5)."""
     if card.optional:
         return phrase(language, "copies_optional")
-    if card.color == WHITE:
+    if card.color_index == NO_BUILDING:
         return phrase(language, "copies_leader")
     if card.color == GUILD:
         return phrase(language, "copies_guild")

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from functools import partial
 from itertools import combinations, product
 from typing import Any
 
@@ -12,11 +13,13 @@ from mypy_extensions import i64
 import septem
 from septem.kernel.goods import pack
 from septem.wonders.rules.conflict import ring
-from septem.wonders.rules.masks import best_with_copies
-from septem.wonders.rules.science import Science
-from tests.kit.expansion_tables import catalogue, city, table
+from septem.wonders.rules.science import Science, best_use
+from tests.kit import wonders
 from tests.kit.payment_twin import compare
 from tests.kit.scale import scaled
+from tests.kit.wonders import BOTH, catalogue, city
+
+table = partial(wonders.table, expansions=BOTH)
 
 BROWN = ["lumber_yard", "stone_pit", "clay_pool", "ore_vein", "tree_farm", "excavation", "clay_pit"]
 BROWN += ["timber_yard", "forest_cave", "mine", "sawmill", "quarry", "brickyard", "foundry"]
@@ -77,8 +80,9 @@ def test_masks_against_all_assignments() -> None:
                 counts = [own[k] + copied.count(k) + chosen.count(k) for k in range(3)]
                 points = science(counts)
                 best = max(best, (points + bonus * min(counts), points))
-        found = best_with_copies(Science(), pack(own), free, masks, pack(greens), bonus)
-        assert (int(found[0]) + bonus * int(found[1]), int(found[0])) == best
+        found = best_use(Science(), pack(own), free, masks, pack(greens), bonus)
+        points = int(Science().points(found, bonus))
+        assert (points + bonus * int(Science().groups(found, bonus)), points) == best
 
 
 def naive_pairs(seats: int, out: set[int]) -> Counter[frozenset[int]]:

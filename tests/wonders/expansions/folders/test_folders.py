@@ -13,7 +13,7 @@ from septem.kernel import folders
 from septem.kernel.playout import playout
 from septem.kernel.rng import Rng
 from septem.wonders.expansions.known import EXPANSIONS
-from tests.kit.expansion_tables import EVERYTHING
+from tests.kit.wonders import EVERYTHING
 
 Make = Callable[..., Path]
 CARD = '[[card]]\nname = "Pier"\nage = 1\ncolor = "blue"\neffect = { vp = 2 }\n'

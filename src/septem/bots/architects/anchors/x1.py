@@ -3,7 +3,6 @@
 from random import Random
 from typing import Any
 
-from septem.architects.rules.moves import CENTRE, EXTRA, PLACES, TAKE
 from septem.bots.player import Limit, Perspective
 from septem.kernel.game import Move
 
@@ -12,17 +11,21 @@ class Anchor:
     """Takes what finishes a stage, a science set, shields when behind, blue cards, else the centre."""
 
     def choose(self, seen: Perspective, rng: Random, limit: Limit) -> Move:
-        takes = {move.code >> 4: move for move in seen.moves if move.code & 15 in (TAKE, EXTRA)}
+        takes = {
+            fields["place"]: move
+            for move in seen.moves
+            if (fields := move.fields)["kind"] in ("take", "extra")
+        }
         if not takes:
             return rng.choice(seen.moves)
         view = seen.view
         behind = is_behind(view["seats"], seen.seat)
-        known = [(place, view["prospects"].get(PLACES[place])) for place in takes]
+        known = [(place, view["prospects"].get(place)) for place in takes]
         for rule in (finishes_stage, completes_set, is_red, is_blue):
             for place, prospect in known:
                 if prospect and rule(prospect) and (behind or rule is not is_red):
                     return takes[place]
-        return takes.get(CENTRE) or rng.choice(list(takes.values()))
+        return takes.get("central") or rng.choice(list(takes.values()))
 
 
 def is_behind(seats: list[dict[str, Any]], seat: int) -> bool:

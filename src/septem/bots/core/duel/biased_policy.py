@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from septem.bots.core.policy import WORD, Policy
 from septem.duel.cards.catalogue import COLOR
 from septem.duel.rules import steps
+from septem.duel.rules.codes import card_of, kind_of
 from septem.duel.rules.table import Duel
 from septem.kernel.game import Game
 from septem.kernel.rng import Rng
@@ -60,14 +61,14 @@ class BiasedPolicy(Policy):
 
 
 def has_kind(codes: vec[i64], kind: i64) -> bool:
-    return any(code & 63 == kind for code in codes)
+    return any(kind_of(code) == kind for code in codes)
 
 
 def of_kind(codes: vec[i64], kind: i64) -> vec[i64]:
     """The moves of a kind; all of them where there is none."""
     found: vec[i64] = vec[i64](capacity=len(codes))
     for code in codes:
-        if code & 63 == kind:
+        if kind_of(code) == kind:
             found = append(found, code)
     return found if len(found) else codes
 
@@ -76,7 +77,7 @@ def of_color(codes: vec[i64], color: i64) -> vec[i64]:
     """The moves that build a card of a color."""
     found: vec[i64] = vec[i64](capacity=len(codes))
     for code in codes:
-        if code & 63 == steps.BUILD and COLOR[code >> 6 & 127] == color:
+        if kind_of(code) == steps.BUILD and COLOR[card_of(code)] == color:
             found = append(found, code)
     return found
 
@@ -85,6 +86,6 @@ def preferred(codes: vec[i64]) -> vec[i64]:
     """Those that build a brown, grey or yellow card."""
     found: vec[i64] = vec[i64](capacity=len(codes))
     for code in codes:
-        if PREFERRED[COLOR[code >> 6 & 127]]:
+        if PREFERRED[COLOR[card_of(code)]]:
             found = append(found, code)
     return found

@@ -22,7 +22,15 @@ from septem.duel.cards.catalogue import (
 )
 from septem.duel.rules import steps
 from septem.duel.rules.city import City
-from septem.duel.rules.codes import CHAIN
+from septem.duel.rules.codes import (
+    CHAIN,
+    card_of,
+    coins_of,
+    kind_of,
+    piece_of,
+    position_of,
+    wonder_of,
+)
 from septem.duel.rules.military import CAPITAL
 from septem.duel.rules.progress import SYMBOLS_TO_WIN
 from septem.duel.rules.structure import COVERED_BY, COVERS_ONE, COVERS_TWO, NONE, SIZE
@@ -92,19 +100,19 @@ class DuelPolicy(Policy):
 
     def action(self, game: Duel, seat: i64, code: i64) -> float:
         """One of the actions of a turn."""
-        kind = code & 63
+        kind = kind_of(code)
         me = game.first if seat == 0 else game.second
         weight = 0.0
         if kind == steps.BUILD:
-            card = code >> 6 & 127
-            weight = self.building(game, me, seat, card) - self.coins * float(code >> 23 & 511)
+            card = card_of(code)
+            weight = self.building(game, me, seat, card) - self.coins * float(coins_of(code))
             if code & CHAIN:
                 weight += self.free
         elif kind == steps.DISCARD:
             weight = self.discard
         elif kind == steps.WONDER:
-            number = code >> 18 & 31
-            weight = self.wonder + self.wonders[number] - self.coins * float(code >> 23 & 511)
+            number = wonder_of(code)
+            weight = self.wonder + self.wonders[number] - self.coins * float(coins_of(code))
             weight += self.wonder_points * float(WONDER_POINTS[number])
             if WONDER_AGAIN[number] | me.again:
                 weight += self.again
@@ -113,8 +121,8 @@ class DuelPolicy(Policy):
                 weight += self.march(game, seat, shields)
         else:
             return self.other
-        weight += self.denial(game, seat, code >> 6 & 127)
-        return weight + self.opens * float(uncovered(game, code >> 13 & 31))
+        weight += self.denial(game, seat, card_of(code))
+        return weight + self.opens * float(uncovered(game, position_of(code)))
 
     def building(self, game: Duel, me: City, seat: i64, card: i64) -> float:
         """A card that joins the city, without its price."""
@@ -170,8 +178,8 @@ class DuelPolicy(Policy):
 
     def choice(self, game: Duel, seat: i64, code: i64) -> float:
         """The decisions between the actions."""
-        kind = code & 63
-        number = code >> 6
+        kind = kind_of(code)
+        number = piece_of(code)
         if kind == steps.PICK or kind == steps.DRAWN:  # noqa: PLR1714 - a tuple would be boxed
             return self.tokens[number]
         if kind == steps.DRAFT:

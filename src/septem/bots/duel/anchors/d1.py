@@ -4,7 +4,6 @@ from random import Random
 
 from septem.bots.duel.moves import buildings, built_card, built_wonder, taken_token
 from septem.bots.player import Limit, Perspective
-from septem.duel.rules.codes import CHAIN
 from septem.kernel.game import Move
 
 FAR = 4  # spaces of the pawn from the centre
@@ -49,7 +48,7 @@ class Anchor:
         return sorted(buildings(moves, "green"), key=lambda move: symbol(move) in held)
 
     def chain(self, view: dict[str, object], moves: list[Move], seat: int) -> list[Move]:
-        return [move for move in moves if built_card(move) and move.code & CHAIN]
+        return [move for move in moves if built_card(move) and move.fields.get("way") == "chain"]
 
     def yellow(self, view: dict[str, object], moves: list[Move], seat: int) -> list[Move]:
         return buildings(moves, "yellow")

@@ -6,7 +6,6 @@ from septem.bots.player import Limit, Perspective
 from septem.bots.wonders.one_move_ahead import coins_paid, game_after
 from septem.kernel.game import Move
 from septem.kernel.goods import at, total
-from septem.wonders.rules import scoring
 from septem.wonders.rules.city import City
 from septem.wonders.rules.orders import DISCARD, kind_of
 from septem.wonders.rules.payment import Market
@@ -40,8 +39,7 @@ def evaluation(table: Wonders, seat: int) -> float:
     """The value of a city as it stands."""
     me, left, right = table.cities[seat], table.left(seat), table.right(seat)
     age = max(int(table.age), 1)
-    sheet = table.sheet(seat)
-    value = float(scoring.total(sheet)) + 0.3 * int(me.coins) + int(me.shields) / age
+    value = float(table.sheet(seat).total()) + 0.3 * int(me.coins) + int(me.shields) / age
     value += 0.7 * buildable_cards(table, me, left, right)
     value += 3.5 * buildable_stages(me, left, right)
     value += (

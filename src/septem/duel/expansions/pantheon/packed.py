@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from septem.kernel.bits import BIT
+from septem.duel.cards.catalogue import BIT
 
 DECKS: Final = 5
 DECK_SIZE: Final = 3

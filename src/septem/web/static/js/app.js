@@ -5,6 +5,7 @@ import { help } from "./help.js";
 import { live } from "./live.js";
 import { setup } from "./setup.js";
 import { small } from "./small.js";
+import { sound } from "./sound.js";
 
 decorate();
 keyboard();
@@ -12,3 +13,4 @@ help();
 live();
 setup();
 small();
+sound();

@@ -22,6 +22,5 @@ function fly() {
   }
 }
 
-document.body.addEventListener("htmx:beforeSwap", look);
-document.body.addEventListener("htmx:sseBeforeMessage", look);
-document.body.addEventListener("htmx:afterSwap", fly);
+document.body.addEventListener("septem:before-swap", look);
+document.body.addEventListener("septem:after-swap", fly);

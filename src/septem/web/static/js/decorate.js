@@ -19,5 +19,5 @@ function dress(root) {
 
 export function decorate() {
   dress(document);
-  document.body.addEventListener("htmx:afterSwap", () => dress(document));
+  document.body.addEventListener("septem:after-swap", () => dress(document));
 }

@@ -9,8 +9,10 @@ from septem.kernel.goods import one
 from septem.wonders.cards.counts import VICTORIES, Count
 from septem.wonders.cards.effect_keys import Key, Maker, amount, must_be_true, one_count
 from septem.wonders.cards.effects import Effect
+from septem.wonders.cards.tally import Tally
 from septem.wonders.expansions.cities.ledger import ledger_of
 from septem.wonders.rules import events
+from septem.wonders.rules.deeds import Deed
 from septem.wonders.rules.orders import STAGE, card_of, kind_of
 
 if TYPE_CHECKING:
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
 AGE = 0  # coins of a loss that are the number of the age
 
 
-class LoseCoins(Effect):
+class LoseCoins(Deed):
     """`lose_coins`: every other player loses coins, or coins by a count of their own (C-4.2, C-4.7)."""
 
     def __init__(self, coins: int, per: Count | None) -> None:
@@ -44,7 +46,7 @@ def played(game: "Wonders", city: i64) -> i64:
     return -game.cities[city].stages if kind_of(order) == STAGE else card_of(order)
 
 
-class GiveDebt(Effect):
+class GiveDebt(Deed):
     """`give_debt`: both neighbours take Debt tokens, no coins instead (C-4.6)."""
 
     def __init__(self, tokens: int) -> None:
@@ -57,7 +59,7 @@ class GiveDebt(Effect):
         ledger_of(game.right(city)).owed_debts += self.tokens
 
 
-class GiveCoins(Effect):
+class GiveCoins(Deed):
     """`give_coins`: the others, or the neighbours, take coins from the bank (C-8.1)."""
 
     def __init__(self, coins: int, neighbours: bool) -> None:
@@ -74,7 +76,7 @@ class GiveCoins(Effect):
                 gains[other] += self.amount
 
 
-class Diplomacy(Effect):
+class Diplomacy(Deed):
     """`diplomacy`: Diplomacy tokens (C-5.1)."""
 
     def __init__(self, tokens: int) -> None:
@@ -86,7 +88,7 @@ class Diplomacy(Effect):
         ledger_of(game.cities[city]).diplomacy += self.tokens
 
 
-class GainVictoryToken(Effect):
+class GainVictoryToken(Deed):
     """`gain_victory_token`: a Victory token of a value, whatever the age (C-8.2)."""
 
     def __init__(self, field: int) -> None:
@@ -99,7 +101,7 @@ class GainVictoryToken(Effect):
         gains[city] += events.victories(game, city, 1)
 
 
-class DiscardDefeatTokens(Effect):
+class DiscardDefeatTokens(Deed):
     """`discard_defeat_tokens`: all own Defeat tokens go, after they were counted (C-8.5)."""
 
     def __init__(self) -> None:
@@ -108,6 +110,17 @@ class DiscardDefeatTokens(Effect):
 
     def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
         game.cities[city].defeats = 0
+
+
+class CopyNeighbourScience(Effect):
+    """`copy_neighbour_science`: symbols of neighbours' green cards, chosen at scoring (C-6)."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(stands=True)
+        self.count: i64 = count
+
+    def stand(self, city: Tally) -> None:
+        ledger_of(city).masks += self.count
 
 
 def lose_coins(key: Key) -> list[Effect]:
@@ -147,4 +160,5 @@ MAKERS: dict[str, Maker] = {
     "diplomacy": lambda key: [Diplomacy(amount(key))],
     "gain_victory_token": gain_victory_token,
     "discard_defeat_tokens": discard_defeat_tokens,
+    "copy_neighbour_science": lambda key: [CopyNeighbourScience(amount(key))],
 }

@@ -2,8 +2,9 @@
 
 from mypy_extensions import i64
 
-from septem.wonders.rules.city import City
-from septem.wonders.rules.holdings import Belongings, bare
+from septem.wonders.cards.tally import Tally
+from septem.wonders.rules.city import belongings
+from septem.wonders.rules.extension import Belongings
 
 
 class Ledger(Belongings):
@@ -14,6 +15,7 @@ class Ledger(Belongings):
         self.diplomacy: i64 = 0
         self.owed: i64 = 0  # coins to lose in the lose step
         self.owed_debts: i64 = 0  # Debt tokens to take outright in it
+        self.masks: i64 = 0  # symbols copied from neighbours' green cards
         self.causes: tuple[tuple[int, int, int], ...] = ()  # of what is owed: city, piece, coins
 
     def clone(self) -> "Ledger":
@@ -22,8 +24,12 @@ class Ledger(Belongings):
         twin.diplomacy = self.diplomacy
         twin.owed = self.owed
         twin.owed_debts = self.owed_debts
+        twin.masks = self.masks
         twin.causes = self.causes
         return twin
+
+    def reset(self) -> None:
+        self.masks = 0
 
     def bear(self, coins: i64, city: i64, piece: i64) -> None:
         """Owe a loss to a piece of a city: a card by its index, or a stage by its number below zero."""
@@ -38,8 +44,8 @@ class Ledger(Belongings):
         self.causes = ()
 
 
-def ledger_of(city: City) -> Ledger:
-    for kept in bare(city.holdings().own):
+def ledger_of(city: Tally) -> Ledger:
+    for kept in belongings(city):
         if isinstance(kept, Ledger):
             return kept
     raise LookupError("this table has no debts")

@@ -10,14 +10,17 @@ from septem.wonders.cards.hooks import Pieces
 from septem.wonders.expansions.cities.effects import MAKERS
 from septem.wonders.expansions.cities.ledger import Ledger, ledger_of
 from septem.wonders.expansions.cities.losses import Lose, PayLoss
+from septem.wonders.rules.city import City
 from septem.wonders.rules.conflict import Pair, ring
-from septem.wonders.rules.holdings import Belongings
+from septem.wonders.rules.extension import Belongings
 from septem.wonders.rules.hooks import Conflicts, Kind, Rules, Scoring
-from septem.wonders.rules.scoring import TREASURY
+from septem.wonders.rules.scoring import TREASURY, Sheet
 from septem.wonders.rules.turn import Step, inserted
 
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
+
+GREEN = "green"
 
 
 class CitiesPieces(Pieces):
@@ -70,8 +73,25 @@ class CitiesConflicts(Conflicts):
 
 
 class CitiesScoring(Scoring):
-    """Debts."""
+    """Debts and masks."""
 
-    def score(self, game: "Wonders", city: i64, sheet: vec[i64]) -> None:
+    def score(self, game: "Wonders", seat: i64, city: City, sheet: Sheet) -> None:
         """Debts cost their value (C-4.5, C-9.1)."""
-        sheet[TREASURY] -= ledger_of(game.cities[city]).debts
+        sheet.add(TREASURY, "debts", -ledger_of(city).debts)
+
+    def copied_symbols(self, game: "Wonders", seat: i64) -> vec[i64]:
+        """Masks copy symbols of both neighbours' green cards (C-6)."""
+        masks = ledger_of(game.cities[seat]).masks
+        if not masks:
+            return vec[i64]()
+        greens = green_symbols(game, game.left(seat)) + green_symbols(game, game.right(seat))
+        return vec[i64]([masks, greens])
+
+
+def green_symbols(game: "Wonders", city: City) -> i64:
+    """The symbols printed on the green cards of a city, packed: each card can be copied once (C-6.2, C-6.3)."""
+    symbols: i64 = 0
+    for card in game.catalogue.cards:
+        if card.powers.symbols and card.color == GREEN and city.has(card.index):
+            symbols += card.powers.symbols
+    return symbols

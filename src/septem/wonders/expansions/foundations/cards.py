@@ -1,6 +1,6 @@
 """Foundation cards and foundation stages: what they are, and how their effects come into force (F-4, F-5)."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -10,10 +10,12 @@ from septem.wonders.cards.counts import Count
 from septem.wonders.cards.effect_keys import Key
 from septem.wonders.cards.effects import Effect
 from septem.wonders.cards.pieces import Card, Cost, Powers
+from septem.wonders.cards.tally import Tally
 from septem.wonders.expansions.cities.ledger import ledger_of
 from septem.wonders.expansions.foundations.state import NONE, PILES, footing_of
 from septem.wonders.expansions.towers.triggers import count_gains
 from septem.wonders.rules.city import City
+from septem.wonders.rules.deeds import Deed
 from septem.wonders.rules.orders import NO_ORDER
 
 if TYPE_CHECKING:
@@ -33,7 +35,7 @@ class Line:
         self.marks = marks
 
 
-class FromSetAside(Effect):
+class FromSetAside(Deed):
     """`build_from_set_aside`: look through a pile left out at set-up and take a card for nothing (F-8.1, F-8.2)."""
 
     def __init__(self, pile: int) -> None:
@@ -56,7 +58,7 @@ def build_from_set_aside(key: Key) -> list[Effect]:
 class StagesWithFoundation(Count):
     """Built stages; the foundation stage is one (F-4.2)."""
 
-    def of(self, city: City) -> i64:
+    def of(self, city: Tally) -> i64:
         return city.stages + 1 if footing_of(city).card != NONE else city.stages
 
 
@@ -66,7 +68,7 @@ class CardsWithShields(Count):
     def __init__(self) -> None:
         self.cards: vec[i64] = vec[i64]()
 
-    def of(self, city: City) -> i64:
+    def of(self, city: Tally) -> i64:
         found: i64 = 0
         for card in self.cards:
             if city.has(card):
@@ -77,7 +79,7 @@ class CardsWithShields(Count):
 class ChainedBlueCards(Count):
     """Blue cards built by chain."""
 
-    def of(self, city: City) -> i64:
+    def of(self, city: Tally) -> i64:
         return footing_of(city).chained
 
 
@@ -139,7 +141,7 @@ class Deck:
         debt = file.number(entry, "self_debt", field)
         return Line(stage, debt, powers, file.marks(entry, f"{field}.provenance"))
 
-    def of(self, city: City) -> list[Line]:
+    def of(self, city: Tally) -> list[Line]:
         """The effects of the Foundation that a city has placed."""
         card = footing_of(city).card
         return [] if card == NONE else self.lines[int(card)]
@@ -151,7 +153,7 @@ class Deck:
         gains = vec[i64]([0] * int(game.size))
         take_effect(game, city, self.stages[me.board.id], gains)
         me.coins += gains[city]
-        more = me.holdings()
+        more = me.extension()
         more.awake = len(more.triggers)
 
     def activate(self, game: "Wonders", city: i64, gains: vec[i64]) -> None:
@@ -192,4 +194,4 @@ def take_effect(game: "Wonders", city: i64, powers: Powers, gains: vec[i64]) -> 
     for effect in powers.gains:
         gains[city] += effect.coins(me, game.left(city), game.right(city))
     for effect in powers.acts:
-        effect.act(game, city, NO_ORDER, gains)
+        cast(Deed, effect).act(game, city, NO_ORDER, gains)

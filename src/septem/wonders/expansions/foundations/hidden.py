@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from septem.wonders.cards.pieces import LEADER_AGE
 from septem.wonders.expansions.foundations.cards import Deck
 from septem.wonders.expansions.foundations.state import (
     DONE,
@@ -19,6 +18,7 @@ from septem.wonders.expansions.foundations.state import (
     quarry_of,
 )
 from septem.wonders.expansions.foundations.steps import cards_aside
+from septem.wonders.expansions.leaders.court import LEADER_AGE
 from septem.wonders.hidden.hooks import Hidden
 from septem.wonders.hidden.memory import Slot
 from septem.wonders.hidden.room import shares

@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from septem.kernel.errors import BadPosition
 from septem.kernel.fields import listed, number
-from septem.wonders.cards.pieces import WHITE
 from septem.wonders.expansions.cities.ledger import ledger_of
 from septem.wonders.expansions.foundations.cards import FOUNDATION, Deck
 from septem.wonders.expansions.foundations.state import (
@@ -22,7 +21,7 @@ from septem.wonders.expansions.foundations.state import (
     ids,
     quarry_of,
 )
-from septem.wonders.expansions.leaders.court import academy_of
+from septem.wonders.expansions.leaders.court import WHITE, academy_of
 from septem.wonders.expansions.towers.triggers import note_gains
 from septem.wonders.positions.hooks import Positions
 from septem.wonders.rules.hands import in_order
@@ -116,7 +115,6 @@ def piles(entry: dict[str, Any], field: str, where: str) -> int:
 def read_table(reader: "Reader", game: "Wonders") -> None:
     """Leaders that wait for their deal come from the reserve where they are left out."""
     quarry = quarry_of(game)
-    quarry.settling = reader.step == "settle" or reader.over
     wanted = int(reader.catalogue.parameters["leaders_dealt"]) * len(game.cities)
     if quarry.phase and "waiting_leaders" not in reader.fields:
         academy = academy_of(game)

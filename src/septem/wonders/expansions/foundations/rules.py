@@ -32,11 +32,12 @@ from septem.wonders.expansions.foundations.steps import (
     Settle,
 )
 from septem.wonders.expansions.towers.triggers import note_gains
+from septem.wonders.rules.city import City
+from septem.wonders.rules.extension import Belongings
 from septem.wonders.rules.hands import in_order
-from septem.wonders.rules.holdings import Belongings
 from septem.wonders.rules.hooks import Kind, Rules, Scoring
 from septem.wonders.rules.orders import AGAIN, CHAIN, STAGE, card_of, kind_of, way_of
-from septem.wonders.rules.scoring import WONDER
+from septem.wonders.rules.scoring import WONDER, Sheet
 from septem.wonders.rules.turn import Step, inserted
 
 if TYPE_CHECKING:
@@ -123,11 +124,6 @@ class FoundationsRules(Rules):
         self.deck.stand(game.cities[city])
         note_gains(game.cities[city])
 
-    def holds_end(self, game: "Wonders") -> bool:
-        """The debts of effects not activated are settled before the score (F-7)."""
-        quarry_of(game).settling = True
-        return True
-
 
 class FoundationsScoring(Scoring):
     """Foundation stages and activated effects."""
@@ -135,31 +131,15 @@ class FoundationsScoring(Scoring):
     def __init__(self, deck: Deck) -> None:
         self.deck = deck
 
-    def score(self, game: "Wonders", city: i64, sheet: vec[i64]) -> None:
-        """The foundation stage is part of the wonder, the Foundation has a line of its own (F-5.8, T-18.2)."""
-        me = game.cities[city]
-        footing = footing_of(me)
+    def score(self, game: "Wonders", seat: i64, city: City, sheet: Sheet) -> None:
+        """The foundation stage is the wonder's, activated effects have a line of their own (F-5.8, F-9.2)."""
+        footing = footing_of(city)
         if footing.card == NONE:
             return
-        left, right = game.left(city), game.right(city)
-        for effect in self.deck.stages[me.board.id].scores:
-            sheet[WONDER] += effect.points(me, left, right)
+        left, right = game.left(seat), game.right(seat)
+        for effect in self.deck.stages[city.board.id].scores:
+            sheet.add(WONDER, "foundation", effect.points(city, left, right))
         line = game.catalogue.lines.index("foundations")
-        for active in self.deck.of(me)[: footing.activated]:
+        for number, active in enumerate(self.deck.of(city)[: footing.activated], 1):
             for effect in active.powers.scores:
-                sheet[line] += effect.points(me, left, right)
-
-    def explain(self, game: "Wonders", city: int, lines: dict[str, dict[str, int]]) -> None:
-        me = game.cities[city]
-        if footing_of(me).card == NONE:
-            return
-        left, right = game.left(city), game.right(city)
-        scores = self.deck.stages[me.board.id].scores
-        worth = sum(int(effect.points(me, left, right)) for effect in scores)
-        if worth:
-            lines["wonder"]["foundation"] = worth
-        for number, active in enumerate(self.deck.of(me)[: footing_of(me).activated], 1):
-            scores = active.powers.scores
-            worth = sum(int(effect.points(me, left, right)) for effect in scores)
-            if worth:
-                lines["foundations"][str(number)] = worth
+                sheet.add(line, str(number), effect.points(city, left, right))

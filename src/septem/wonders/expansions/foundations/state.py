@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from septem.wonders.rules.city import City
-from septem.wonders.rules.holdings import Belongings, bare
+from septem.wonders.cards.tally import Tally
+from septem.wonders.rules.city import belongings
+from septem.wonders.rules.extension import Belongings
 
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
@@ -51,26 +52,24 @@ class Quarry(Belongings):
         self.phase: i64 = DONE
         self.box: vec[i64] = vec[i64]()  # Foundations nobody has
         self.waiting: vec[i64] = vec[i64]()  # leaders of the hands that are dealt after the draft
-        self.settling = False  # the debts of the end are being settled
 
     def clone(self) -> "Quarry":
         twin = Quarry()
         twin.phase = self.phase
         twin.box = self.box[:]
         twin.waiting = self.waiting[:]
-        twin.settling = self.settling
         return twin
 
 
-def footing_of(city: City) -> Footing:
-    for kept in bare(city.holdings().own):
+def footing_of(city: Tally) -> Footing:
+    for kept in belongings(city):
         if isinstance(kept, Footing):
             return kept
     raise LookupError("this table has no foundations")
 
 
 def quarry_of(game: "Wonders") -> Quarry:
-    for kept in bare(game.own):
+    for kept in game.belongings():
         if isinstance(kept, Quarry):
             return kept
     raise LookupError("this table has no foundations")

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, remove, vec
 from mypy_extensions import i64
 
-from septem.wonders.cards.pieces import LEADER_AGE
 from septem.wonders.expansions.cities.ledger import ledger_of
 from septem.wonders.expansions.cities.losses import Lose, PayLoss
 from septem.wonders.expansions.foundations.cards import Deck
@@ -18,11 +17,11 @@ from septem.wonders.expansions.foundations.state import (
     footing_of,
     quarry_of,
 )
-from septem.wonders.expansions.leaders.court import academy_of, court_of
+from septem.wonders.expansions.leaders.court import LEADER_AGE, academy_of, court_of
 from septem.wonders.rules.hands import in_order
 from septem.wonders.rules.hooks import Kind
 from septem.wonders.rules.one_by_one import OneByOne
-from septem.wonders.rules.orders import card_of, kind_of
+from septem.wonders.rules.orders import card_of, kind_of, written
 from septem.wonders.rules.turn import Step, namings, play
 
 if TYPE_CHECKING:
@@ -90,7 +89,7 @@ class Draft(Step):
     def codes(self, game: "Wonders", seat: i64) -> vec[i64]:
         codes: vec[i64] = vec[i64](capacity=2)
         for card in in_order(footing_of(game.cities[seat]).hand[:]):
-            codes = append(codes, card << 5 | self.kind.number)
+            codes = append(codes, written(self.kind.number, card, 0))
         return codes
 
 
@@ -157,7 +156,7 @@ class SetAside(OneByOne):
             piece = game.catalogue.cards[card]
             if not game.cities[city].has_name(piece):
                 for named in namings(game, city, piece):
-                    codes = append(codes, card << 5 | self.moves.take.number | named)
+                    codes = append(codes, written(self.moves.take.number, card, 0) | named)
         return append(codes, self.moves.nothing.number)
 
     def resolve(self, game: "Wonders") -> None:
@@ -193,13 +192,8 @@ class Settle(Lose):
         self.deck = deck
 
     def enter(self, game: "Wonders") -> None:
-        if not quarry_of(game).settling:
+        if not game.ending:
             return
         for city in game.cities:
             ledger_of(city).owed += self.deck.debt_left(city)
         super().enter(game)
-        game.over = game.owing == 0
-
-    def resolve(self, game: "Wonders") -> None:
-        super().resolve(game)
-        game.over = True

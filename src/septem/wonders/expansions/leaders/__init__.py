@@ -14,13 +14,14 @@ from septem.wonders.module import Module
 
 def module() -> Module:
     """The expansion."""
+    pieces = LeadersPieces()
     return Module(
         "leaders",
-        pieces=LeadersPieces(),
-        rules=LeadersRules(),
+        pieces=pieces,
+        rules=LeadersRules(pieces),
         conflicts=LeadersConflicts(),
         scoring=LeadersScoring(),
         hidden=LeadersHidden(),
-        positions=LeadersPositions(),
+        positions=LeadersPositions(pieces),
         words=LeadersWords(),
     )

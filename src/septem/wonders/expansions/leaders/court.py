@@ -1,16 +1,20 @@
 """What Leaders keeps: the court of each city, and the academy of the leaders nobody has."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, remove, vec
 from mypy_extensions import i64
 
-from septem.wonders.rules.city import City
-from septem.wonders.rules.holdings import Belongings, bare
+from septem.wonders.cards.tally import Tally
+from septem.wonders.rules.city import belongings
+from septem.wonders.rules.extension import Belongings
 from septem.wonders.rules.traces import card_of
 
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
+
+WHITE: Final = "white"  # the color of leaders, which are no buildings (E-1.3)
+LEADER_AGE: Final = 0  # their age, and that of their draft
 
 
 class Court(Belongings):
@@ -90,15 +94,15 @@ class Academy(Belongings):
         return twin
 
 
-def court_of(city: City) -> Court:
-    for kept in bare(city.holdings().own):
+def court_of(city: Tally) -> Court:
+    for kept in belongings(city):
         if isinstance(kept, Court):
             return kept
     raise LookupError("this table has no leaders")
 
 
 def academy_of(game: "Wonders") -> Academy:
-    for kept in bare(game.own):
+    for kept in game.belongings():
         if isinstance(kept, Academy):
             return kept
     raise LookupError("this table has no leaders")

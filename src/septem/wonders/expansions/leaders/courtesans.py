@@ -1,6 +1,6 @@
 """`copy_neighbour_leader`: the Courtesans Guild has the effects of one leader of a neighbour (L-6.13, E-11.2)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -8,8 +8,10 @@ from mypy_extensions import i64
 from septem.wonders.cards.effect_keys import Key, must_be_true
 from septem.wonders.cards.effects import Effect
 from septem.wonders.cards.pieces import Card
+from septem.wonders.cards.tally import Tally
 from septem.wonders.expansions.leaders.court import court_of
 from septem.wonders.rules.city import City
+from septem.wonders.rules.deeds import Deed
 from septem.wonders.rules.hands import in_order
 from septem.wonders.rules.orders import target_of
 
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
 
 
-class CopyNeighbourLeader(Effect):
+class CopyNeighbourLeader(Deed):
     """One leader standing next door is named in the order; its effects hold for the builder, too."""
 
     def __init__(self) -> None:
@@ -26,7 +28,7 @@ class CopyNeighbourLeader(Effect):
         self.acts = True
         self.harms = True
 
-    def targets(self, city: City, left: City, right: City) -> vec[i64]:
+    def targets(self, city: Tally, left: Tally, right: Tally) -> vec[i64]:
         found: vec[i64] = vec[i64]()
         for leader in court_of(left).leaders:
             found = append(found, leader)
@@ -44,19 +46,19 @@ class CopyNeighbourLeader(Effect):
         for effect in leader.powers.gains:
             gains[city] += effect.coins(me, game.left(city), game.right(city))
         for effect in leader.powers.acts:
-            effect.act(game, city, order, gains)
+            cast(Deed, effect).act(game, city, order, gains)
 
     def harm(self, game: "Wonders", city: i64) -> None:
         copied = court_of(game.cities[city]).copied
         if copied >= 0:
             for effect in game.catalogue.cards[copied].powers.harms:
-                effect.harm(game, city)
+                cast(Deed, effect).harm(game, city)
 
 
 def adopt(city: City, leader: Card) -> None:
     """The standing effects of a copied leader begin; a bonus for science groups is the guild's (L-9.1)."""
     court_of(city).copied = leader.index
-    more = city.holdings()
+    more = city.extension()
     own_bonus = more.group_bonus
     for effect in leader.powers.standing:
         effect.stand(city)

@@ -7,9 +7,9 @@ from mypy_extensions import i64
 
 from septem.wonders.cards.effect_keys import Key, Maker, amount, must_be_true
 from septem.wonders.cards.effects import Effect
-from septem.wonders.cards.pieces import LEADER_AGE
-from septem.wonders.expansions.leaders.court import academy_of, court_of
-from septem.wonders.rules.city import City
+from septem.wonders.cards.tally import Tally
+from septem.wonders.expansions.leaders.court import LEADER_AGE, academy_of, court_of
+from septem.wonders.rules.deeds import Deed
 from septem.wonders.rules.traces import FROM_PILE, trace
 
 if TYPE_CHECKING:
@@ -26,13 +26,13 @@ class LeaderDiscount(Effect):
         self.own: i64 = own
         self.neighbours: i64 = neighbours
 
-    def stand(self, city: City) -> None:
+    def stand(self, city: Tally) -> None:
         court = court_of(city)
         court.discount += self.own
         court.neighbours_discount += self.neighbours
 
 
-class DrawLeaders(Effect):
+class DrawLeaders(Deed):
     """`draw_leaders`: cards from the top of the reserve into the leader hand, as many as there are (L-7.4)."""
 
     def __init__(self, count: int) -> None:
@@ -50,7 +50,7 @@ class DrawLeaders(Effect):
         academy.reserve = academy.reserve[count:]
 
 
-class ExtraLeader(Effect):
+class ExtraLeader(Deed):
     """`extra_leader`: a recruitment in the recruit step of this turn (L-5)."""
 
     def __init__(self, count: int) -> None:
@@ -68,7 +68,7 @@ class DefeatTokensToVictor(Effect):
     def __init__(self) -> None:
         super().__init__(stands=True)
 
-    def stand(self, city: City) -> None:
+    def stand(self, city: Tally) -> None:
         court_of(city).gives_defeats = True
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from septem.wonders.cards.pieces import LEADER_AGE
 from septem.wonders.expansions.leaders import moves as leader_moves
 from septem.wonders.expansions.leaders import places
-from septem.wonders.expansions.leaders.court import academy_of, court_of, ids
+from septem.wonders.expansions.leaders.court import LEADER_AGE, academy_of, court_of, ids
+from septem.wonders.hidden.forecast import foresight
 from septem.wonders.hidden.hooks import Hidden
 from septem.wonders.hidden.memory import Slot
 from septem.wonders.hidden.room import shares
@@ -50,6 +50,8 @@ class LeadersHidden(Hidden):
             }
             if city in game.pending and game.turn == 0 and game.age != LEADER_AGE:
                 fields["why_not"] = leader_moves.why_not(game, city)
+                held = [int(card_of(trace)) for trace in court.hand]
+                fields["foresight"] = foresight(game, city, held)
         return fields
 
     def mix(self, game: "Wonders", seat: int, rng: "Rng") -> None:

@@ -7,8 +7,7 @@ away after the player had drawn, so that it may be any of the player's leaders; 
 from typing import TYPE_CHECKING
 
 from septem.kernel.rng import Rng
-from septem.wonders.cards.pieces import LEADER_AGE
-from septem.wonders.expansions.leaders.court import academy_of, court_of
+from septem.wonders.expansions.leaders.court import LEADER_AGE, academy_of, court_of
 from septem.wonders.rules.traces import (
     FROM_PILE,
     age_of,

@@ -7,11 +7,11 @@ from mypy_extensions import i64
 
 from septem.kernel.errors import BadPosition
 from septem.kernel.fields import number
-from septem.wonders.cards.pieces import LEADER_AGE, WHITE
 from septem.wonders.expansions.leaders import moves as leader_moves
-from septem.wonders.expansions.leaders.court import academy_of, court_of, ids
+from septem.wonders.expansions.leaders.court import LEADER_AGE, WHITE, academy_of, court_of, ids
 from septem.wonders.expansions.leaders.courtesans import adopt
 from septem.wonders.expansions.leaders.effects import DrawLeaders
+from septem.wonders.expansions.leaders.rules import LeadersPieces
 from septem.wonders.positions.hooks import Positions
 from septem.wonders.positions.writer import origin
 from septem.wonders.rules.traces import FROM_PILE, NOBODY, trace
@@ -24,8 +24,9 @@ if TYPE_CHECKING:
 class LeadersPositions(Positions):
     """Leaders in hands, in cities and out of the game."""
 
-    def __init__(self) -> None:
+    def __init__(self, pieces: LeadersPieces) -> None:
         super().__init__()
+        self.pieces = pieces
         self.decisions = ["recruit"]
         self.table_words = ["reserve", "gone", "gone_traces"]
         self.seat_words = ["leaders", "leader_hand", "leader_traces", "copied", "extra_leaders"]
@@ -81,7 +82,7 @@ class LeadersPositions(Positions):
                 entry, "leader_hand", "leader_traces", f"seats[{seat}].", seat, WHITE
             )
             court_of(game.cities[seat]).hand = vec[i64](held)
-        pool = reader.unplaced(game.catalogue.leaders)
+        pool = reader.unplaced(vec[i64](self.pieces.leaders))
         for seat, entry in enumerate(reader.seats):
             court = court_of(game.cities[seat])
             if "leader_hand" not in entry:

@@ -3,23 +3,33 @@
 The draft is an age 0 of three turns whose hands are leaders; a recruitment is turn 0 of the age it opens.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from septem.wonders.cards.catalogue import PieceFile
 from septem.wonders.cards.counts import Color, Count
 from septem.wonders.cards.effect_keys import Maker
 from septem.wonders.cards.hooks import Pieces
-from septem.wonders.cards.pieces import LEADER_AGE, WHITE_INDEX
+from septem.wonders.cards.pieces import NO_BUILDING, Card, Cost
 from septem.wonders.expansions.leaders import effects as leader_effects
 from septem.wonders.expansions.leaders import moves as leader_moves
-from septem.wonders.expansions.leaders.court import Academy, Court, academy_of, court_of
+from septem.wonders.expansions.leaders.court import (
+    LEADER_AGE,
+    WHITE,
+    Academy,
+    Court,
+    academy_of,
+    court_of,
+)
 from septem.wonders.expansions.leaders.courtesans import adopt, copy_neighbour_leader
+from septem.wonders.rules.city import City
+from septem.wonders.rules.extension import Belongings
 from septem.wonders.rules.hands import in_order
-from septem.wonders.rules.holdings import Belongings
 from septem.wonders.rules.hooks import NOT_MINE, Conflicts, Kind, Rules, Scoring
-from septem.wonders.rules.scoring import GUILDS
+from septem.wonders.rules.orders import written
+from septem.wonders.rules.scoring import GUILDS, Sheet, copier
 from septem.wonders.rules.turn import Step, inserted, replaced
 
 if TYPE_CHECKING:
@@ -27,21 +37,45 @@ if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
 
 
+def read_leader(file: PieceFile, entry: dict[str, Any]) -> Card:
+    """A leader: coins only, the number of the current age, or coins within bounds that an effect sets (E-3.3)."""
+    ident = file.identify(entry, "leader", file.catalogue.by_id)
+    allowed = ("id", "name", "cost", "effect", "source", "provenance", "optional", "requires")
+    file.only(entry, (*allowed, *file.also))
+    cost = entry.get("cost")
+    coins = 0 if cost in ("age", "X") else file.number(entry, "cost", "leader")
+    card = file.joined(entry, ident, LEADER_AGE, WHITE, NO_BUILDING, [], Cost(coins, 0))
+    card.costs_age = cost == "age"
+    if cost == "X":
+        bounds = card.powers.entry.get("vp_equal_to_paid")
+        card.most_paid = file.number(bounds, "max", "effect.vp_equal_to_paid")
+    return card
+
+
 class LeadersPieces(Pieces):
     """Leaders and what they do."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.leaders: list[int] = []  # all of them
+
+    def read_data(self, file: PieceFile, data: dict[str, Any]) -> None:
+        for entry in file.used(data, "leader"):
+            self.leaders.append(int(read_leader(file, entry).index))
 
     def makers(self) -> dict[str, Maker]:
         return {**leader_effects.MAKERS, "copy_neighbour_leader": copy_neighbour_leader}
 
     def counts(self) -> dict[str, Count]:
-        return {"leaders": Color(WHITE_INDEX)}
+        return {"leaders": Color(NO_BUILDING)}
 
 
 class LeadersRules(Rules):
     """Draft and recruitments."""
 
-    def __init__(self) -> None:
+    def __init__(self, pieces: LeadersPieces) -> None:
         super().__init__()
+        self.pieces = pieces
         self.first_turn = 0
         self.first_age = 0
         self.moves = leader_moves.Moves()
@@ -63,7 +97,7 @@ class LeadersRules(Rules):
 
     def prepare(self, game: "Wonders", rng: "Rng") -> None:
         """Four leaders to each player, the others are the reserve (L-2.4)."""
-        leaders = game.catalogue.leaders[:]
+        leaders = vec[i64](self.pieces.leaders)
         rng.shuffle(leaders)
         dealt = int(game.catalogue.parameters["leaders_dealt"])
         for seat in range(game.size):
@@ -88,7 +122,7 @@ class LeadersRules(Rules):
             return vec[i64]()
         codes = self.moves.recruitments(game, city, card)
         if len(codes) == 0:
-            codes = append(codes, card << 5 | self.moves.dismiss.number)
+            codes = append(codes, written(self.moves.dismiss.number, card, 0))
         return codes
 
     def left_city(self, game: "Wonders", city: i64, card: i64) -> None:
@@ -112,10 +146,10 @@ class LeadersConflicts(Conflicts):
 class LeadersScoring(Scoring):
     """A copied leader."""
 
-    def score(self, game: "Wonders", city: i64, sheet: vec[i64]) -> None:
+    def score(self, game: "Wonders", seat: i64, city: City, sheet: Sheet) -> None:
         """Points of a copied leader are the guild's (L-9.1)."""
-        me = game.cities[city]
-        copied = court_of(me).copied
+        copied = court_of(city).copied
         if copied >= 0:
+            source = copier(game, city) if sheet.detailed else ""
             for effect in game.catalogue.cards[copied].powers.scores:
-                sheet[GUILDS] += effect.points(me, game.left(city), game.right(city))
+                sheet.add(GUILDS, source, effect.points(city, game.left(seat), game.right(seat)))

@@ -5,12 +5,15 @@ from typing import TYPE_CHECKING, Any
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from septem.kernel.bits import bit, has
 from septem.kernel.datafile import DataFile
-from septem.wonders.cards import effect_keys as usual
 from septem.wonders.cards.counts import Color, Count
-from septem.wonders.cards.effect_keys import ONE_UNIT, STAGES, Key, Maker, packed_goods
+from septem.wonders.cards.effect_keys import STAGES, Key, Maker, count, effects, packed_goods
+from septem.wonders.cards.effect_keys import beside_produce as usual_beside_produce
+from septem.wonders.cards.effect_keys import vp_per as usual_vp_per
 from septem.wonders.cards.effects import Effect
 from septem.wonders.cards.pieces import Board
+from septem.wonders.cards.tally import Tally
 from septem.wonders.expansions.towers.conflicts import SWORDS
 from septem.wonders.expansions.towers.science import (
     AllSymbols,
@@ -18,7 +21,7 @@ from septem.wonders.expansions.towers.science import (
     PointsBySymbols,
     Symbols,
 )
-from septem.wonders.expansions.towers.state import NONE, tower_of, yard_of
+from septem.wonders.expansions.towers.state import NONE, shield_of, tower_of, yard_of
 from septem.wonders.expansions.towers.trade import (
     FreeUnit,
     LimitedPrice,
@@ -28,10 +31,13 @@ from septem.wonders.expansions.towers.trade import (
     lay_stalls,
 )
 from septem.wonders.expansions.towers.triggers import coins_on
-from septem.wonders.rules.city import City
-from septem.wonders.rules.holdings import STAGES as FOR_STAGES
-from septem.wonders.rules.holdings import Bargain
-from septem.wonders.rules.orders import SEAT, STAGE, card_of, kind_of, seat_named, target_of
+from septem.wonders.rules import effect_keys as usual
+from septem.wonders.rules.city import extension_of
+from septem.wonders.rules.deeds import Deed
+from septem.wonders.rules.effect_keys import ONE_UNIT
+from septem.wonders.rules.extension import STAGES as FOR_STAGES
+from septem.wonders.rules.extension import Bargain
+from septem.wonders.rules.orders import AGAIN, STAGE, card_of, kind_of, seat_named, target_of
 from septem.wonders.rules.payment import ANY
 from septem.wonders.rules.traces import barring
 
@@ -50,9 +56,9 @@ class ShieldCount(Count):
     def __init__(self, per: int = 1) -> None:
         self.per: i64 = per
 
-    def of(self, city: City) -> i64:
+    def of(self, city: Tally) -> i64:
         shields = city.shields
-        for levy in city.holdings().levies:
+        for levy in extension_of(city).levies:
             shields += levy.shields(city, city, city)
         return shields // self.per
 
@@ -63,7 +69,7 @@ class PairsOfCards(Count):
     def __init__(self, color: int) -> None:
         self.color = Color(color)
 
-    def of(self, city: City) -> i64:
+    def of(self, city: Tally) -> i64:
         return self.color.of(city) // 2
 
 
@@ -90,8 +96,8 @@ class AddMeans(Effect):
         self.bargain = bargain
         self.for_all = for_all
 
-    def stand(self, city: City) -> None:
-        more = city.holdings()
+    def stand(self, city: Tally) -> None:
+        more = extension_of(city)
         if self.for_all:
             more.means = [*more.means, self.bargain]
         else:
@@ -105,7 +111,7 @@ class ProduceByAge(Effect):
         super().__init__(stands=True)
         self.goods = goods
 
-    def stand(self, city: City) -> None:
+    def stand(self, city: Tally) -> None:
         tower = tower_of(city)
         calendar = tower.calendar[:]
         for good in self.goods:
@@ -129,7 +135,7 @@ class Pairing(Effect):
     def other(self) -> "Pairing":
         return self.known[self.partner]
 
-    def stand(self, city: City) -> None:
+    def stand(self, city: Tally) -> None:
         tower = tower_of(city)
         other = self.other()
         if other.index in tower.pairing_cards:
@@ -139,7 +145,7 @@ class Pairing(Effect):
                     effect.stand(city)
         tower.pairing_cards = append(tower.pairing_cards[:], self.index)
 
-    def points(self, city: City, left: City, right: City) -> i64:
+    def points(self, city: Tally, left: Tally, right: Tally) -> i64:
         points: i64 = 0
         if city.has(self.other().index):
             for effect in self.bonus:
@@ -157,7 +163,7 @@ class PointsMinus(Effect):
         self.count = count
         self.least: i64 = least
 
-    def points(self, city: City, left: City, right: City) -> i64:
+    def points(self, city: Tally, left: Tally, right: Tally) -> i64:
         return max(self.least, self.base - self.count.of(city))
 
 
@@ -169,11 +175,11 @@ class PointsPerCouple(Effect):
         self.color = Color(color)
         self.amount: i64 = points
 
-    def points(self, city: City, left: City, right: City) -> i64:
+    def points(self, city: Tally, left: Tally, right: Tally) -> i64:
         return self.amount * min(self.color.of(left), self.color.of(right))
 
 
-class PointsPaid(Effect):
+class PointsPaid(Deed):
     """`vp_equal_to_paid`: the coins paid for the leader are its points; a copy is worth nothing (T-16.6)."""
 
     def __init__(self) -> None:
@@ -181,10 +187,10 @@ class PointsPaid(Effect):
         self.acts = True
 
     def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
-        if game.catalogue.cards[card_of(order)].most_paid >= 0:
+        if "vp_equal_to_paid" in game.catalogue.cards[card_of(order)].powers.entry:
             tower_of(game.cities[city]).paid = target_of(order)
 
-    def points(self, city: City, left: City, right: City) -> i64:
+    def points(self, city: Tally, left: Tally, right: Tally) -> i64:
         return tower_of(city).paid
 
 
@@ -195,11 +201,11 @@ class BuyShield(Effect):
         super().__init__(stands=True)
         self.price: i64 = coins
 
-    def stand(self, city: City) -> None:
+    def stand(self, city: Tally) -> None:
         tower_of(city).hire_price = self.price
 
 
-class GoldenShield(Effect):
+class GoldenShield(Deed):
     """`golden_shield`: swords for the conflicts of this age, and ties won in them (T-12)."""
 
     def __init__(self, swords: int) -> None:
@@ -209,20 +215,20 @@ class GoldenShield(Effect):
 
     def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
         tower = tower_of(game.cities[city])
-        source: i64 = 0 if kind_of(order) == STAGE else card_of(order) + 1
-        tower.golden = append(tower.golden[:], self.swords | source << 3)
+        source = NONE if kind_of(order) == STAGE else card_of(order)
+        tower.golden = append(tower.golden[:], shield_of(self.swords, source))
 
 
-class NamesSeat(Effect):
+class NamesSeat(Deed):
     """An effect whose order names a player who is no neighbour (T-6.2)."""
 
     def __init__(self) -> None:
         super().__init__()
         self.acts = True
         self.names = True
-        self.named_at = SEAT
+        self.names_seat = True
 
-    def targets(self, city: City, left: City, right: City) -> vec[i64]:
+    def targets(self, city: Tally, left: Tally, right: Tally) -> vec[i64]:
         found: vec[i64] = vec[i64]()
         for seat in tower_of(city).far_seats():
             found = append(found, seat + 1)
@@ -255,7 +261,7 @@ class WarLink(NamesSeat):
             yard_of(game).galley = vec[i64]([city, partner])
 
 
-class OpenMarket(Effect):
+class OpenMarket(Deed):
     """`open_market`: every player may buy a good of the owner, who takes a coin from the bank for each unit (T-17.6)."""
 
     def __init__(self, good: int, bonus: int) -> None:
@@ -287,14 +293,14 @@ class FreeByExchange(Effect):
         super().__init__(stands=True)
         self.uses: i64 = uses
 
-    def stand(self, city: City) -> None:
-        city.holdings().exchanges += self.uses
+    def stand(self, city: Tally) -> None:
+        extension_of(city).exchanges += self.uses
 
 
 # Recovery (T-9).
 
 
-class Recovery(Effect):
+class Recovery(Deed):
     """`recovery` now: the card under the stage is played again, if it has the color or any will do."""
 
     def __init__(self, colors: int) -> None:
@@ -306,7 +312,7 @@ class Recovery(Effect):
         recover(game, city, order, self.colors)
 
 
-class NextRecovery(Effect):
+class NextRecovery(Deed):
     """`recovery` for the next stage: used up by it, whatever its card (T-9.9)."""
 
     def __init__(self, colors: int) -> None:
@@ -324,7 +330,7 @@ def recover(game: "Wonders", city: i64, order: i64, colors: i64) -> None:
     tower = tower_of(me)
     if tower.recovering != NONE:
         return
-    has_color = colors >> game.catalogue.cards[card_of(order)].color_index & 1
+    has_color = has(colors, game.catalogue.cards[card_of(order)].color_index)
     if tower.used != NONE:
         tower.recovering = tower.used
         tower.used = NONE
@@ -341,7 +347,7 @@ def recover(game: "Wonders", city: i64, order: i64, colors: i64) -> None:
 def check_embellishments(file: DataFile, board: Board) -> None:
     """The card that embellishes a stage is recovered: it lies nowhere else (T-8.4)."""
     for number, stage in enumerate(board.stages):
-        again = stage.again
+        again = stage.ways.get(AGAIN)
         if again is not None and not any(isinstance(x, Recovery) for x in again.powers.effects):
             field = f"stages[{number}].embellishment.effect.recovery"
             raise file.bad(field, 'is missing; write recovery = { when = "now" }')
@@ -357,8 +363,8 @@ def vp_per(key: Key) -> list[Effect]:
         return [PointsPerCouple(key.color("turquoise"), key.number("neighbours"))]
     if what in SYMBOLS or what == ALL_SYMBOLS:
         key.must_be("neighbours", 0)
-        return [PointsBySymbols(usual.count(key), key.number("own"))]
-    return usual.vp_per(key)
+        return [PointsBySymbols(count(key), key.number("own"))]
+    return usual_vp_per(key)
 
 
 def vp_minus(key: Key) -> list[Effect]:
@@ -460,7 +466,7 @@ def produce_by_age(key: Key) -> list[Effect]:
 def beside_produce(key: Key) -> list[Effect]:
     if "produce_by_age" in key.entry:
         return []
-    return usual.beside_produce(key)
+    return usual_beside_produce(key)
 
 
 def golden_shield(key: Key) -> list[Effect]:
@@ -493,7 +499,7 @@ def open_market(key: Key) -> list[Effect]:
 def recovery(key: Key) -> list[Effect]:
     colors = EVERY_COLOR
     if "card_color" in key.table:
-        colors = 1 << key.color(key.table["card_color"])
+        colors = int(bit(key.color(key.table["card_color"])))
     when = key.table.get("when")
     key.file.one_of(when, ["now", "next stage"], f"{key.field}.when")
     return [Recovery(colors) if when == "now" else NextRecovery(colors)]
@@ -530,8 +536,6 @@ def pairing(file: Any, entry: dict[str, Any], known: dict[str, Pairing]) -> list
     effect = Pairing(len(file.catalogue.cards), str(table.get("with")), known)
     effect.names_of_card = file.names(entry, "name")
     effect.entry = file.need(table, "bonus", dict)
-    effect.bonus = usual.effects(
-        file, file.vocabulary, effect.entry, "pairing.bonus", entry["color"]
-    )
+    effect.bonus = effects(file, file.vocabulary, effect.entry, "pairing.bonus", entry["color"])
     known[entry["id"]] = effect
     return [effect]

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 from septem.wonders.expansions.towers.positions import public_fields, table_fields
 from septem.wonders.expansions.towers.state import NONE, tower_of, yard_of
+from septem.wonders.expansions.towers.trade import BankOfEight
+from septem.wonders.hidden.forecast import foresight
 from septem.wonders.hidden.hooks import Hidden
 from septem.wonders.hidden.memory import Slot
 from septem.wonders.rules.traces import card_of, with_card
@@ -17,14 +19,23 @@ class TowersHidden(Hidden):
     """Cards that are played again."""
 
     def table_view(self, game: "Wonders", seat: int | None) -> dict[str, Any]:
-        return {**table_fields(game), "shield_tokens": int(yard_of(game).tokens)}
+        fields = {**table_fields(game), "shield_tokens": int(yard_of(game).tokens)}
+        price = [
+            bargain.weight
+            for bargain in game.cities[0].extension().means
+            if isinstance(bargain, BankOfEight)
+        ]
+        return {**fields, "bank_price": int(price[0])} if price else fields
 
     def city_view(self, game: "Wonders", city: int, sees: bool) -> dict[str, Any]:
         held = tower_of(game.cities[city]).recovering
         fields = public_fields(game, city)
         fields["recovers"] = held != NONE
+        fields["hire_price"] = int(tower_of(game.cities[city]).hire_price)
         if sees:
             fields["recovering"] = None if held == NONE else game.catalogue.cards[card_of(held)].id
+            if held != NONE and game.steps[game.step].name == "recover":
+                fields["foresight"] = foresight(game, city, [int(card_of(held))])
         return fields
 
     def slots(self, game: "Wonders", put: Callable[[Slot, int], None]) -> None:

@@ -5,25 +5,29 @@ from typing import TYPE_CHECKING, Any
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from septem.kernel.goods import at
 from septem.wonders.cards.catalogue import Catalogue, PieceFile
 from septem.wonders.cards.counts import Count
 from septem.wonders.cards.effect_keys import Maker
 from septem.wonders.cards.effects import Effect
 from septem.wonders.cards.hooks import Pieces
+from septem.wonders.cards.pieces import Stage
 from septem.wonders.expansions.towers import effects as towers_effects
 from septem.wonders.expansions.towers import trade as towers_trade
 from septem.wonders.expansions.towers.conflicts import ALL_ROUND, more_pairs, winner_of_tie
 from septem.wonders.expansions.towers.effects import PairsOfCards, recover
 from septem.wonders.expansions.towers.science import FourSymbols, associated
-from septem.wonders.expansions.towers.stages import TowerMason, built_again
-from septem.wonders.expansions.towers.state import NONE, Tower, Yard, tower_of, yard_of
+from septem.wonders.expansions.towers.stages import TowerBuilder, built_again, read_stage
+from septem.wonders.expansions.towers.state import NONE, Tower, Yard, source_of, tower_of, yard_of
 from septem.wonders.expansions.towers.steps import Hire, HireMercenary, Recover
 from septem.wonders.expansions.towers.triggers import count_gains, note_gains
 from septem.wonders.rules import stages
+from septem.wonders.rules.city import City
 from septem.wonders.rules.conflict import Pair
-from septem.wonders.rules.holdings import Belongings
+from septem.wonders.rules.extension import Belongings
 from septem.wonders.rules.hooks import NOT_MINE, Conflicts, Kind, Rules, Scoring
 from septem.wonders.rules.orders import (
+    AGAIN,
     BUILD,
     STAGE,
     card_of,
@@ -34,7 +38,7 @@ from septem.wonders.rules.orders import (
 )
 from septem.wonders.rules.purchases import trail_of
 from septem.wonders.rules.science import Science
-from septem.wonders.rules.scoring import WONDER
+from septem.wonders.rules.scoring import WONDER, Sheet
 from septem.wonders.rules.turn import Step, inserted
 
 if TYPE_CHECKING:
@@ -48,7 +52,7 @@ class TowersPieces(Pieces):
         super().__init__()
         self.fields = [*("pairing", "options", "embellishment", "foundation_stage", "rulings")]
         self.pairings: dict[str, towers_effects.Pairing] = {}
-        self.masons: dict[str, TowerMason] = {}
+        self.builders: dict[str, TowerBuilder] = {}
 
     def makers(self) -> dict[str, Maker]:
         return towers_effects.MAKERS
@@ -57,13 +61,16 @@ class TowersPieces(Pieces):
         return dict(towers_effects.COUNTS)
 
     def read_data(self, file: PieceFile, data: dict[str, Any]) -> None:
-        """A mason for every board with options or embellishments."""
+        """A builder for every board with options or embellishments."""
         for board in file.catalogue.boards.values():
-            special = [stage for stage in board.stages if stage.options or stage.again]
-            if special and board.id not in self.masons:
+            special = [stage for stage in board.stages if stage.ways]
+            if special and board.id not in self.builders:
                 file.piece = board.id
                 towers_effects.check_embellishments(file, board)
-                self.masons[board.id] = TowerMason(board)
+                self.builders[board.id] = TowerBuilder(board)
+
+    def stage(self, file: PieceFile, entry: dict[str, Any], field: str) -> Stage | None:
+        return read_stage(file, entry, field)
 
     def more_effects(self, file: PieceFile, entry: dict[str, Any]) -> list[Effect]:
         color = entry.get("color")
@@ -113,7 +120,7 @@ class TowersRules(Rules):
         tower = tower_of(me)
         tower.seat = city
         tower.size = game.size
-        me.holdings().mason = self.pieces.masons.get(me.board.id)
+        me.extension().builder = self.pieces.builders.get(me.board.id)
         yard_of(game).tokens = int(game.catalogue.parameters["shield_tokens"])
         self.join_bank(game, city)
 
@@ -122,7 +129,7 @@ class TowersRules(Rules):
         if game.size == ALL_ROUND:
             price = game.catalogue.parameters["eight_players"]["bank_purchase"]
             bank = towers_trade.BankOfEight(int(price["to_bank"]), int(price["to_each_neighbour"]))
-            more = game.cities[city].holdings()
+            more = game.cities[city].extension()
             more.means = [*more.means, bank]
 
     def opened(self, game: "Wonders") -> None:
@@ -139,12 +146,12 @@ class TowersRules(Rules):
         counts = counts and towers_trade.watches_neighbours(me)
         if not counts and (yard.market < 0 or yard.market == city):
             return
-        if not counts and not self.goods_of(game, city, order) >> (yard.market_good * 6) & 63:
+        if not counts and not at(self.goods_of(game, city, order), yard.market_good):
             return
         trail = trail_of(game, city, order)
-        yard.sold += trail & 65535
+        yard.sold += trail % towers_trade.BANK_UNIT
         if counts:
-            units = trail >> 16
+            units = trail // towers_trade.BANK_UNIT
             paid: i64 = 1 if coins_left(order) > units else 0
             tower.bought = paid + 1 if coins_right(order) > units else paid
 
@@ -177,7 +184,7 @@ class TowersRules(Rules):
         tower = tower_of(game.cities[city])
         kept: vec[i64] = vec[i64]()
         for shield in tower.golden:
-            if shield >> 3 != card + 1:
+            if source_of(shield) != card:
                 kept = append(kept, shield)
         tower.golden = kept
 
@@ -186,7 +193,7 @@ class TowersRules(Rules):
         tower = tower_of(me)
         me.shields += tower.tokens
         for number in built_again(me):
-            for effect in stages.second(me, number).powers.standing:
+            for effect in stages.chosen(me, number, AGAIN).powers.standing:
                 effect.stand(me)
         self.join_bank(game, city)
         note_gains(me)
@@ -213,22 +220,10 @@ class TowersScoring(Scoring):
     def science(self, catalogue: Catalogue) -> Science:
         return FourSymbols(int(catalogue.parameters["science_group_of_4"]))
 
-    def score(self, game: "Wonders", city: i64, sheet: vec[i64]) -> None:
+    def score(self, game: "Wonders", seat: i64, city: City, sheet: Sheet) -> None:
         """Embellishments, and couples of symbols and goods (T-8.4, T-17.8)."""
-        me = game.cities[city]
-        sheet[WONDER] += associated(me)
-        if tower_of(me).embellished:
-            for number in built_again(me):
-                for effect in stages.second(me, number).powers.scores:
-                    sheet[WONDER] += effect.points(me, game.left(city), game.right(city))
-
-    def explain(self, game: "Wonders", city: int, lines: dict[str, dict[str, int]]) -> None:
-        me = game.cities[city]
-        for number in built_again(me):
-            scores = stages.second(me, number).powers.scores
-            worth = sum(int(x.points(me, game.left(city), game.right(city))) for x in scores)
-            if worth:
-                lines["wonder"][f"{number} embellished"] = worth
-        couples = int(associated(me))
-        if couples:
-            lines["wonder"]["associations"] = couples
+        sheet.add(WONDER, "associations", associated(city))
+        for number in built_again(city):
+            source = f"{number} embellished" if sheet.detailed else ""
+            for effect in stages.chosen(city, number, AGAIN).powers.scores:
+                sheet.add(WONDER, source, effect.points(city, game.left(seat), game.right(seat)))

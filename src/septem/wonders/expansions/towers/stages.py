@@ -1,50 +1,62 @@
 """Building stages of towers: options of which one is chosen, and stages built a second time (T-7, T-8)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64
 
-from septem.wonders.cards.pieces import Board
+from septem.kernel.bits import bit, has
+from septem.wonders.cards.catalogue import PieceFile
+from septem.wonders.cards.pieces import Board, Cost, Powers, Stage
 from septem.wonders.expansions.towers.state import tower_of
 from septem.wonders.rules.city import City
-from septem.wonders.rules.holdings import STAGES, Mason
-from septem.wonders.rules.orders import AGAIN, STAGE, Offer, target_of, way_of
-from septem.wonders.rules.stages import second
+from septem.wonders.rules.extension import STAGES, Builder, Opening
+from septem.wonders.rules.orders import AGAIN, WAYS, Offer, stage_order, target_of, way_of
+from septem.wonders.rules.stages import chosen
 
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
 
+WAY_BITS: Final = 2  # of the option chosen for each stage
 
-class TowerMason(Mason):
+
+def option_of(ways: i64, stage: i64) -> i64:
+    """The option chosen for a stage, counted from 0; 0: none."""
+    return ways >> (WAY_BITS * stage) & WAYS
+
+
+class TowerBuilder(Builder):
     """Offers options and embellishments beside plain stages."""
 
     def __init__(self, board: Board) -> None:
         self.boards: dict[int, Board] = {0: board}  # by the options chosen on them
 
     def offer(self, offer: Offer, city: City) -> None:
-        board = city.board
-        if city.stages < len(board.stages):
-            stage = board.stages[city.stages]
-            order = (city.stages + 1) << 14 | STAGE
-            if not stage.options:
-                count = offer.market.price_piece(city, STAGES, stage.coins, stage.goods)
-                offer.paid(order, count)
-            for number in range(len(stage.options)):
-                option = stage.options[number]
-                way: i64 = number + 1
-                count = offer.market.price_piece(city, STAGES, option.coins, option.goods)
-                offer.paid(order | way << 39, count)
-        again: i64 = city.stages - city.stages + AGAIN  # a constant would be shifted as 32 bits
-        for number in range(city.stages):
-            piece = board.stages[number].again
-            if piece is not None and self.may_repeat(city, number + 1):
-                count = offer.market.price_piece(city, STAGES, piece.coins, piece.goods)
-                offer.paid((number + 1) << 14 | again << 39 | STAGE, count)
+        for opening in self.openings(city):
+            stage = opening.stage
+            count = offer.market.price_piece(city, STAGES, stage.coins, stage.goods)
+            offer.paid(stage_order(opening.number, opening.way), count)
 
-    def may_repeat(self, city: City, number: i64) -> bool:
-        """Once for each stage that can be embellished (T-8.1)."""
-        repeats = city.board.stages[number - 1].again is not None
-        return repeats and not tower_of(city).embellished >> number & 1
+    def openings(self, city: City) -> list[Opening]:
+        """The next stage, or each of its options, and the stages that may be embellished."""
+        found: list[Opening] = []
+        number = int(city.stages) + 1
+        for stage in city.board.stages[city.stages : number]:
+            options = [way for way in stage.ways if way != AGAIN]
+            if not options:
+                found.append(Opening("stage", number, 0, stage))
+            for way in options:
+                found.append(Opening(f"option{way}", number, way, stage.ways[way]))
+        for number in range(1, int(city.stages) + 1):
+            if self.may_embellish(city, number):
+                again = city.board.stages[number - 1].ways[AGAIN]
+                found.append(Opening(f"embellish{number}", number, AGAIN, again))
+        return found
+
+    def may_embellish(self, city: City, number: i64) -> bool:
+        """Once for each stage that can be (T-8.1)."""
+        if AGAIN not in city.board.stages[number - 1].ways:
+            return False
+        return not has(tower_of(city).embellished, number)
 
     def build(self, game: "Wonders", city: i64, order: i64) -> None:
         me = game.cities[city]
@@ -60,21 +72,42 @@ class TowerMason(Mason):
     def choose(self, city: City, number: i64, way: i64) -> None:
         """One option of a stage is chosen; the other is gone (T-7.1)."""
         tower = tower_of(city)
-        ways = int(tower.ways | way << (2 * number))
+        ways = int(tower.ways | way * bit(WAY_BITS * number))
         if ways not in self.boards:
-            self.boards[ways] = city.board.with_option(number, way - 1)
+            self.boards[ways] = city.board.built_in(number, way)
         tower.ways = ways
         city.board = self.boards[ways]
 
     def embellish(self, city: City, number: i64) -> None:
         """A stage stands a second time."""
-        unit: i64 = number - number + 1
-        tower_of(city).embellished |= unit << number
-        for effect in second(city, number).powers.standing:
+        tower_of(city).embellished |= bit(number)
+        for effect in chosen(city, number, AGAIN).powers.standing:
             effect.stand(city)
 
 
 def built_again(city: City) -> list[int]:
     """The numbers of the embellished stages."""
     embellished = tower_of(city).embellished
-    return [number for number in range(1, 8) if embellished >> number & 1]
+    return [number for number in range(1, 8) if has(embellished, number)]
+
+
+def read_stage(file: PieceFile, entry: dict[str, Any], field: str) -> Stage | None:
+    """A stage with options or an embellishment."""
+    if "options" in entry:
+        return stage_of_options(file, entry, field)
+    if "embellishment" not in entry:
+        return None
+    stage = file.plain_stage(entry, field)
+    stage.ways[AGAIN] = file.stage(entry["embellishment"], f"{field}.embellishment")
+    return stage
+
+
+def stage_of_options(file: PieceFile, entry: dict[str, Any], field: str) -> Stage:
+    """A stage one of whose options is chosen when it is built; until then it does nothing (E-3.5)."""
+    given = file.of_kind(entry["options"], f"{field}.options", list)
+    options = [file.stage(x, f"{field}.options[{i}]") for i, x in enumerate(given)]
+    if len(options) != 2:
+        raise file.bad(f"{field}.options", "a stage has two options")
+    stage = Stage(Cost(0, 0), Powers({}, []))
+    stage.ways = dict(enumerate(options, 1))
+    return stage

@@ -1,12 +1,13 @@
 """What Towers keeps: the tower of each city, and the yard of the table with links, markets and waiting cards."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from septem.wonders.rules.city import City
-from septem.wonders.rules.holdings import Belongings, bare
+from septem.wonders.cards.tally import Tally
+from septem.wonders.rules.city import belongings
+from septem.wonders.rules.extension import Belongings
 from septem.wonders.rules.hooks import NOT_MINE
 
 if TYPE_CHECKING:
@@ -89,10 +90,10 @@ class Tower(Belongings):
         """All swords of this age's golden shields, a bit each."""
         swords: i64 = 0
         for shield in self.golden:
-            swords |= shield & 7
+            swords |= swords_of(shield)
         return swords
 
-    def produce_of_age(self, city: City, age: i64) -> None:
+    def produce_of_age(self, city: Tally, age: i64) -> None:
         """Production by age becomes that of an age."""
         goods: i64 = 0
         i = age - 1
@@ -135,15 +136,34 @@ class Yard(Belongings):
         return twin
 
 
-def tower_of(city: City) -> Tower:
-    for kept in bare(city.holdings().own):
+SOURCE: Final = 3  # where the source of a golden shield begins, after its swords
+SWORDS: Final = 7
+
+
+def shield_of(swords: i64, source: i64) -> i64:
+    """A golden shield of a card, or with NONE of a stage."""
+    return swords | (source + 1) << SOURCE
+
+
+def swords_of(shield: i64) -> i64:
+    """Its swords, a bit each."""
+    return shield & SWORDS
+
+
+def source_of(shield: i64) -> i64:
+    """The card that gave it, or NONE."""
+    return (shield >> SOURCE) - 1
+
+
+def tower_of(city: Tally) -> Tower:
+    for kept in belongings(city):
         if isinstance(kept, Tower):
             return kept
     raise LookupError("this table has no towers")
 
 
 def yard_of(game: "Wonders") -> Yard:
-    for kept in bare(game.own):
+    for kept in game.belongings():
         if isinstance(kept, Yard):
             return kept
     raise LookupError("this table has no towers")

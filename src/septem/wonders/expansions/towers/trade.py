@@ -1,22 +1,23 @@
 """Means of payment of Towers: free units, limited prices, sellers far away, the bank of eight players (T-4, T-14)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append
 from mypy_extensions import i64
 
+from septem.kernel.bits import bit
 from septem.kernel.goods import one, total
 from septem.wonders.cards.counts import Count
-from septem.wonders.cards.triggers import BUY, CoinsOn
 from septem.wonders.expansions.towers.state import yard_of
 from septem.wonders.rules.city import City
-from septem.wonders.rules.holdings import Bargain
+from septem.wonders.rules.extension import Bargain
 from septem.wonders.rules.payment import ANY, BANK, FAR, LEFT, RIGHT, Market, Seller, Special
+from septem.wonders.rules.triggers import BUY, CoinsOn
 
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
 
-BANK_UNIT = 1 << 16  # a unit of the bank of eight, in a trail
+BANK_UNIT: Final = 65536  # a unit of the bank of eight, in a trail
 
 
 class FreeUnit(Bargain):
@@ -54,9 +55,7 @@ class LimitedPrice(Bargain):
 
 def new_token(market: Market) -> i64:
     """The mark of a special, different from those of all before it."""
-    count: i64 = len(market.specials)
-    unit = count - count + 1
-    return unit << count
+    return bit(len(market.specials))
 
 
 class PriceByTokens(Bargain):
@@ -209,7 +208,7 @@ def lay_stalls(game: "Wonders", price: i64) -> None:
                     stalls.append(FarStall(seat, yard.ship_prices[end]))
             if yard.market == seat:
                 stalls.append(stall_of_market(game, city, seat, price))
-        game.cities[city].holdings().stalls = stalls
+        game.cities[city].extension().stalls = stalls
 
 
 def stall_of_market(game: "Wonders", city: i64, seat: i64, price: i64) -> Bargain:
@@ -224,7 +223,7 @@ def stall_of_market(game: "Wonders", city: i64, seat: i64, price: i64) -> Bargai
 
 def watches_neighbours(city: City) -> bool:
     """Whether a city has coins for buying from its neighbours."""
-    for trigger in city.holdings().triggers:
+    for trigger in city.extension().triggers:
         if isinstance(trigger, CoinsOn) and trigger.event == BUY:
             return True
     return False

@@ -1,0 +1,35 @@
+"""The events of a table: numbered, each told once, and only to those who do not know it yet.
+
+An event is the state of the table at its number, never a step from the one before: who is behind gets the newest and needs no other.
+Numbers only grow, over restarts of the server too (`Table.number`), so a client keeps the last one it has seen and drops the rest.
+"""
+
+from collections.abc import AsyncGenerator
+
+from septem.server.tables import Table
+
+QUIET = 15.0  # seconds after which an idle stream says it is still there
+
+
+async def numbers(table: Table, seat: int | None, after: int) -> AsyncGenerator[int | None, None]:
+    """The number of the table whenever it is another than the last one told, `after` to begin with; None when all is quiet."""
+    async with table.subscribers.subscribed(seat) as subscriber:
+        told = after
+        while True:
+            if table.number != told:
+                told = table.number
+                yield told
+            while not await subscriber.news(QUIET):
+                yield None
+
+
+def read_number(text: str | None) -> int:
+    """The number a client has seen; 0, which is less than any, when it tells none."""
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 17 else 0
+
+
+def message(kind: str, data: str, number: int | None = None) -> str:
+    """One server-sent event; a line ends with CR, LF or both."""
+    lines = data.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\ndata: ")
+    ident = "" if number is None else f"id: {number}\n"
+    return f"event: {kind}\n{ident}data: {lines}\n\n"

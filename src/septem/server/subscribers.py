@@ -1,0 +1,97 @@
+"""Who looks at a table now, and telling them that it changed."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+PAUSE = 0.01  # changes that come this close together are shown as one
+GATHER = 1.0  # a bot's secret choice or somebody's arrival may be shown this late
+GRACE = 2.0  # who comes back within this time never left
+
+
+@dataclass(eq=False)
+class Subscriber:
+    """One open stream: its seat (None: a spectator), and what it waits for."""
+
+    seat: int | None
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    urgent: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def news(self, patience: float) -> bool:
+        """Wait for a change; False when there was none. A change that is not urgent waits a moment for more."""
+        if not await happens(self.changed, patience):
+            return False
+        await happens(self.urgent, GATHER)
+        await asyncio.sleep(PAUSE)
+        self.changed.clear()
+        self.urgent.clear()
+        return True
+
+
+async def happens(event: asyncio.Event, patience: float) -> bool:
+    try:
+        async with asyncio.timeout(patience):
+            await event.wait()
+    except TimeoutError:
+        return False
+    return True
+
+
+class Subscribers:
+    """Everybody who looks at one table. `presence_changed` is called when a seat comes or goes."""
+
+    def __init__(self, presence_changed: Callable[[], None]) -> None:
+        self._presence_changed = presence_changed
+        self._open: set[Subscriber] = set()
+        self._expected: dict[int, asyncio.TimerHandle] = {}
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    def tell(self, urgent: bool = True) -> None:
+        """The table changed; what is not urgent may wait a moment for more."""
+        for subscriber in self._open:
+            subscriber.changed.set()
+            if urgent:
+                subscriber.urgent.set()
+
+    def present(self) -> set[int]:
+        """The seats somebody looks from, or did a moment ago."""
+        return self._watched() | set(self._expected)
+
+    def _watched(self) -> set[int]:
+        return {each.seat for each in self._open if each.seat is not None}
+
+    @asynccontextmanager
+    async def subscribed(self, seat: int | None) -> AsyncIterator[Subscriber]:
+        """Be present at the table for a while."""
+        subscriber = Subscriber(seat)
+        self._arrive(subscriber)
+        try:
+            yield subscriber
+        finally:
+            self._leave(subscriber)
+
+    def _arrive(self, subscriber: Subscriber) -> None:
+        new = subscriber.seat is not None and subscriber.seat not in self.present()
+        self._open.add(subscriber)
+        if subscriber.seat in self._expected:
+            self._expected.pop(subscriber.seat).cancel()
+        if new:
+            self._presence_changed()
+
+    def _leave(self, subscriber: Subscriber) -> None:
+        self._open.discard(subscriber)
+        if subscriber.seat is not None:
+            self.expect(subscriber.seat)
+
+    def expect(self, seat: int) -> None:
+        """Somebody has just left the seat, or sat down and opens the table now: present for a moment."""
+        if seat not in self._watched() and seat not in self._expected:
+            loop = asyncio.get_running_loop()
+            self._expected[seat] = loop.call_later(GRACE, self._gone, seat)
+
+    def _gone(self, seat: int) -> None:
+        del self._expected[seat]
+        self._presence_changed()

@@ -1,0 +1,72 @@
+"""The parts of a table that change when somebody has chosen and nothing else has: filled into a drawn one.
+
+In 7 Wonders every turn has as many choices as seats, and each shows as a tick at every seat. A template leaves a gap for such a
+part, `{{ tick("waiting") }}`, so that the tick does not cost a whole drawing; each is one element with an id, so that an open page
+gets these alone.
+"""
+
+import secrets
+from collections.abc import Callable
+from functools import cache
+
+from markupsafe import Markup
+
+from septem.web.drawing import environment
+from septem.web.tables import Seen
+
+GAMES = ("wonders",)  # their templates show who has chosen through gaps alone
+MARK = secrets.token_hex(8)  # nobody can write a gap into a chat
+
+
+def gap(name: str) -> Markup:
+    """Where a part goes."""
+    return Markup(f"[{MARK} {name}]")
+
+
+def filled(drawing: str, seen: Seen) -> str:
+    """The drawing with every part in its gap."""
+    for name, part in PARTS.items():
+        place = gap(name)
+        if place in drawing:
+            drawing = drawing.replace(place, part(seen))
+    return drawing
+
+
+def alone(seen: Seen, since: int) -> str:
+    """The parts by themselves, for pages that have the same drawing since that event."""
+    parts = "".join(part(seen) for part in PARTS.values()) if seen.game in GAMES else ""
+    return f'<div data-since="{since}">{parts}</div>'
+
+
+def waiting(seen: Seen) -> str:
+    """Who has chosen, with names and medallions."""
+    return str(drawn_list()(seen))
+
+
+@cache
+def drawn_list() -> Callable[[Seen], str]:
+    macros = vars(environment().get_template("parts/seat.html").module)
+    found: Callable[[Seen], str] = macros["waiting"]
+    return found
+
+
+def waiting_for(seen: Seen) -> str:
+    """Whom one waits for."""
+    names = ", ".join(seat.name for seat in seen.seats if seat.pending)
+    return Markup('<p class="wf" id="waiting-for">{}</p>').format(
+        seen.t("waiting_for", names=names)
+    )
+
+
+def ready(seen: Seen) -> str:
+    """How many have chosen."""
+    chosen = sum(not seat.pending for seat in seen.seats)
+    said = seen.t("ready", n=chosen, all=len(seen.seats))
+    return Markup('<span class="ready" id="ready">{}</span>').format(said)
+
+
+PARTS: dict[str, Callable[[Seen], str]] = {
+    "waiting": waiting,
+    "waiting_for": waiting_for,
+    "ready": ready,
+}

@@ -1,0 +1,38 @@
+"""Effects that need the whole table: what happens when a piece is built, and coins for what happens later (EFFECTS 2, 9)."""
+
+from typing import TYPE_CHECKING
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from septem.wonders.cards.effects import Effect
+
+if TYPE_CHECKING:
+    from septem.wonders.rules.table import Wonders
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Deed(Effect):
+    """An effect that acts, harms, or waits for something to happen."""
+
+    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+        """Happen, in the gain step; `gains` are the coins each city takes from the bank in it."""
+
+    def harm(self, game: "Wonders", city: i64) -> None:
+        """What others lose by it."""
+
+    def on_play(self, game: "Wonders", city: i64, order: i64) -> i64:
+        """Coins for one of the owner's plays."""
+        return 0
+
+    def on_victories(self, tokens: i64) -> i64:
+        """Coins for so many Victory tokens taken."""
+        return 0
+
+    def on_defeats(self, own: i64, neighbours: i64) -> i64:
+        """Coins for so many Defeat tokens taken, by the owner and by both neighbours together."""
+        return 0
+
+    def on_bank(self) -> i64:
+        """Coins for having taken coins from the bank."""
+        return 0

@@ -1,0 +1,75 @@
+"""`coins_on`: coins each time something happens after the piece stands (EFFECTS 9)."""
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from septem.wonders.cards.tally import Tally
+from septem.wonders.rules.city import extension_of
+from septem.wonders.rules.deeds import Deed
+from septem.wonders.rules.orders import BUILD, CHAIN, DIG, GRATIS, POWER, STAGE, card_of, kind_of
+
+if TYPE_CHECKING:
+    from septem.wonders.rules.table import Wonders
+
+BUILD_COLOR: Final = 0  # events
+BUILD_BY_CHAIN: Final = 1
+BUILD_STAGE: Final = 2
+BUY: Final = 3
+TAKE_VICTORY: Final = 4
+TAKE_COINS: Final = 5
+
+EVENTS = {
+    "build a building through a chain": BUILD_BY_CHAIN,
+    "build a wonder stage": BUILD_STAGE,
+    "buy resources from a neighbour": BUY,
+    "gain a military victory token": TAKE_VICTORY,
+    "take coins from the bank": TAKE_COINS,
+}
+LIMITS = {BUY: "once per neighbour per turn", TAKE_COINS: "once per turn"}  # the others have none
+
+
+class CoinsOn(Deed):
+    """Coins for the owner at each event; others may lose some by it."""
+
+    def __init__(self, event: int, color: int, coins: int, others_lose: int) -> None:
+        super().__init__(stands=True)
+        self.event: i64 = event
+        self.color: i64 = color
+        self.amount: i64 = coins
+        self.others_lose: i64 = others_lose
+
+    def stand(self, city: Tally) -> None:
+        more = extension_of(city)
+        more.triggers = [*more.triggers, self]
+
+    def on_play(self, game: "Wonders", city: i64, order: i64) -> i64:
+        times = self.times(game, city, order)
+        if times and self.others_lose:
+            game.others_lose(city, times * self.others_lose)
+        return times * self.amount
+
+    def times(self, game: "Wonders", city: i64, order: i64) -> i64:
+        """How often an order is the event."""
+        kind = kind_of(order)
+        event = self.event
+        if event == BUY:
+            return game.neighbours_paid(city, order) if kind in (BUILD, STAGE) else 0
+        if event == BUILD_STAGE:
+            return 1 if kind == STAGE else 0
+        if event == BUILD_BY_CHAIN:
+            return 1 if kind == CHAIN else 0
+        if event == BUILD_COLOR and (is_building(kind) or game.ruleset.builds(kind)):
+            return 1 if game.catalogue.cards[card_of(order)].color_index == self.color else 0
+        return 0
+
+    def on_victories(self, tokens: i64) -> i64:
+        return tokens * self.amount if self.event == TAKE_VICTORY else 0
+
+    def on_bank(self) -> i64:
+        return self.amount if self.event == TAKE_COINS else 0
+
+
+def is_building(kind: i64) -> bool:
+    """Whether an order of this kind puts a building into the city, by whatever means (EFFECTS 9)."""
+    return kind in (BUILD, CHAIN, POWER, DIG, GRATIS)

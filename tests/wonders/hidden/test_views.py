@@ -1,0 +1,86 @@
+"""What a view works out for those who draw it: conflicts to come, prices, where hands go, orders as data."""
+
+import pytest
+
+import septem
+from tests.kit.wonders import L, M, R, city, play_turn, step_of, table
+from tests.kit.wonders_games import EVERYTHING, TABLES, decisions
+
+
+@pytest.mark.clause("W-8.2", "W-8.3")
+def test_a_view_foresees_the_conflicts_of_each_card_that_brings_shields():
+    game = table(
+        city(hand=["barracks", "altar"], wonder="rhodes_a", coins=9, stages=1),
+        city("stockade", coins=9),
+        city(coins=9),
+        age=1,
+        turn=6,
+    )
+    seen = game.view(M)["seats"][M]
+    assert [fight["ending"] for fight in seen["conflicts"]] == ["lost", "tied"]
+    assert set(seen["foresight"]) == {"barracks", "stage"}
+    assert seen["foresight"]["stage"] == {
+        "strength": 2,
+        "conflicts": [
+            {"rival": L, "ending": "won", "points": 1},
+            {"rival": R, "ending": "won", "points": 1},
+        ],
+    }
+    told = seen["foresight"]["barracks"]["conflicts"]
+    assert [fight["points"] for fight in told] == [0, 1]
+    play_turn(game, next(x.text for x in game.moves(M) if x.text.startswith("B barracks")))
+    mine = game.position()["seats"][M]
+    assert sum(mine["victories"]) - mine["defeats"] == 1
+    assert "foresight" not in game.view(L)["seats"][M]
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_what_is_foreseen_is_stronger(name: str):
+    for game in decisions(name, 2):
+        for seat in game.pending:
+            mine = game.view(seat)["seats"][seat]
+            for told in mine.get("foresight", {}).values():
+                assert told["strength"] > mine["strength"]
+                assert len(told["conflicts"]) == len(mine["conflicts"])
+
+
+@pytest.mark.clause("W-4.8")
+def test_where_hands_go():
+    for age, players in ((1, 4), (2, 4), (3, 4), (2, 2)):
+        cities = [city() for _ in range(max(players, 3))]
+        game = table(*cities, age=age, turn=2, players=players)
+        before = {seat: game.position()["seats"][seat]["hand"] for seat in range(players)}
+        to = [seat["passes_to"] for seat in game.view(None)["seats"]]
+        assert to == {(1, 4): [1, 2, 3, 0], (2, 4): [3, 0, 1, 2], (3, 4): [1, 2, 3, 0]}.get(
+            (age, players), [1, 0, None]
+        )
+        while game.view(None)["turn"] == 2:
+            seat = game.pending[0]
+            game.play(seat, game.moves(seat)[-1])
+        after = game.position()["seats"]
+        for seat in range(players):
+            assert set(after[to[seat]]["hand"]) & set(before[seat])
+
+
+@pytest.mark.clause("W-10.2")
+def test_an_order_is_seen_as_fields_by_its_owner_alone():
+    game = table(city(hand=["altar"]))
+    game.play(M, "B altar")
+    assert game.view(M)["seats"][M]["order_fields"] == {"kind": "build", "card": "altar"}
+    assert "order_fields" not in game.view(L)["seats"][M]
+    assert "order_fields" not in game.view(None)["seats"][M]
+
+
+def test_the_price_of_a_mercenary_and_of_the_bank():
+    hired = False
+    for number in range(4):
+        for game in decisions(EVERYTHING, number):
+            view = game.view(None)
+            assert ("bank_price" in view) == (len(view["seats"]) == 8)
+            if step_of(game) == "hire":
+                hired = True
+                for seat in game.pending:
+                    prices = {move.fields.get("cost") for move in game.moves(seat)}
+                    assert prices == {view["seats"][seat]["hire_price"], None}
+    assert hired
+    assert septem.new("wonders", players=8, expansions=("towers",)).view(None)["bank_price"] == 3
