@@ -19,6 +19,7 @@ from platformdirs import user_cache_path
 
 from septem import __version__
 from septem.bots import levels
+from septem.kernel.descriptions import describe
 from septem.kernel.phrases import listed
 from septem.server import games
 from septem.web import assets, folder_faces, layout, lines
@@ -48,6 +49,7 @@ def environment() -> Environment:
         line_share=lines.share,
         winner_names=winner_names,
         drawn=drawn,
+        slot=slot,
         folder_icon=folder_faces.icon,
     )
     return made
@@ -92,6 +94,20 @@ def remembered(macro: Macro) -> Callable[..., str]:
 def drawn(template: str) -> Drawn:
     """For `{% set w = drawn("parts/....html") %}` in place of an import."""
     return Drawn(template)
+
+
+@cache
+def fillers(game: str, place: str) -> tuple[Macro, ...]:
+    """What the boxes of a game put into a place of its page: the macros of that name in `<game>/<box>/slots.html`."""
+    names = [f"{game}/{box}/slots.html" for box in describe(game).expansions.boxed()]
+    known = [name for name in names if name in environment().list_templates()]
+    macros = [vars(environment().get_template(name).module).get(place) for name in known]
+    return tuple(macro for macro in macros if isinstance(macro, Macro))
+
+
+def slot(game: str, place: str, *values: Any) -> Markup:
+    """A place of a page that boxes fill."""
+    return Markup("").join(macro(*values) for macro in fillers(game, place))
 
 
 @lru_cache(4096)

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from septem.duel.cards.catalogue import CARDS, TOKENS, WONDERS, Priced, listed
-from septem.duel.expansions.pantheon.mythology import DIVINITIES, MYTHOLOGIES
 from septem.web.words import say
 
 NUMERALS = ("", "I", "II", "III")
@@ -351,7 +350,9 @@ class Artist:
         }
 
     def god(self, ident: str) -> dict[str, Any]:
-        divinity = DIVINITIES[ident]
+        from septem.web.tables.duel.pantheon import pieces
+
+        divinity = pieces.divinity(ident)
         return {
             "id": ident,
             "name": divinity.name(self.language),
@@ -361,7 +362,9 @@ class Artist:
 
     def mythology(self, ident: str) -> dict[str, Any]:
         """A mythology, by its id or by one of its tokens."""
-        found = next(one for one in MYTHOLOGIES if ident.startswith(one.id))
+        from septem.web.tables.duel.pantheon import pieces
+
+        found = pieces.mythology(ident)
         name = found.name(self.language)
         return {"id": found.id, "name": name, "label": self.say("mythology_token", name=name)}
 
