@@ -102,7 +102,7 @@ class DuelScreen(Screen):
         grid = Table.grid(padding=(0, 2))
         explained: set[str] = set()
         for number, move in enumerate(moves, 1):
-            named = [word for word in move.text.split() if word in self.pieces]
+            named = [word for word in move.fields.values() if self.is_piece(word)]
             facts = [
                 " ".join(self.pieces[word].effect[self.language])
                 for word in named

@@ -120,22 +120,25 @@ class WondersScreen(Screen):
         for ratio in (2, 4, 4):
             grid.add_column(ratio=ratio)
         groups: dict[str, list[Text]] = {}
-        for number, move in enumerate(moves, 1):
-            groups.setdefault(self.card_of(move), []).append(self.choice(number, move))
+        offered = [move.fields for move in moves]
+        for number, fields in enumerate(offered, 1):
+            card = fields.get("card", "")
+            groups.setdefault(card, []).append(self.choice(number, fields))
+        built = {fields["card"] for fields in offered if is_building(fields)}
         for card, choices in groups.items():
             title, facts = (self.name(card), self.facts(card)) if card else (Text("—"), Text(""))
             grid.add_row(title, facts, Text("   ").join(choices))
-            if card and not any(is_building(m) for m in moves if self.card_of(m) == card):
-                grid.add_row("", Text(f"✗ {self.why_not(game, moves, card)}", style="yellow"), "")
-        self.console.print(Panel(grid, title=self.question(game, moves), title_align="left"))
+            if card and card not in built:
+                reason = self.why_not(game, offered[0], card)
+                grid.add_row("", Text(f"✗ {reason}", style="yellow"), "")
+        self.console.print(Panel(grid, title=self.question(offered[0]), title_align="left"))
         self.console.print(self.talk("legend"), style="dim")
 
-    def question(self, game: septem.Game, moves: list[septem.Move]) -> str:
-        """What is asked."""
-        word = moves[0].text.split(maxsplit=1)[0]
-        if word == "pay":
-            return self.talk("your_loss", n=game.view(self.seat)["seats"][self.seat]["owed"])
-        return self.talk("for_free_city" if word == "free" else "your_hand")
+    def question(self, fields: dict[str, Any]) -> str:
+        """What is asked, by one of the moves."""
+        if "debts" in fields:
+            return self.talk("your_loss", n=fields["coins"] + fields["debts"])
+        return self.talk("for_free_city" if "for" in fields else "your_hand")
 
     def show_end(self, game: septem.Game) -> None:
         """The score sheet, with the sums of teams."""
@@ -146,24 +149,39 @@ class WondersScreen(Screen):
             total = sum(view["seats"][seat]["points"]["total"] for seat in team)
             self.console.print(self.talk("team_total", names=names, n=total))
 
-    def why_not(self, game: septem.Game, moves: list[septem.Move], card: str) -> str:
-        """Why a card of the hand cannot be built."""
-        prefix = "free " if moves[0].text.startswith("free ") else ""
-        letter = "R" if self.pieces[card].kind == "leader" else "B"
-        return game.refusal(self.seat, f"{prefix}{letter} {card}", self.language)
+    def why_not(self, game: septem.Game, other: dict[str, Any], card: str) -> str:
+        """Why a card of the hand cannot be built, where another move can be made."""
+        kind = "recruit" if self.pieces[card].kind == "leader" else "build"
+        wanted = {"kind": kind, "card": card}
+        wanted |= {"for": other["for"]} if "for" in other else {}
+        return game.refusal(self.seat, game.faces.words.notation(wanted), self.language)
 
     def facts(self, card: str) -> Text:
         found = self.pieces[card]
         cost = found.cost[self.language]
         return Text(f"{cost} → {'; '.join(found.effect[self.language])}", style="dim")
 
-    def choice(self, number: int, move: septem.Move) -> Text:
+    def choice(self, number: int, fields: dict[str, Any]) -> Text:
         """A move as a short button: its number, what it does, what it pays."""
-        words = move.text.removeprefix("free ").split()
-        paid = " ".join(word for word in words if word[0] in "<>=*!@~")
-        key = "short_decline" if words[1] == "-" else f"short_{words[0]}"
-        label = self.talk(key, n=words[1])
+        amount = next((fields[key] for key in ("stage", "coins", "gains") if key in fields), 0)
+        label = self.word(fields["kind"], "short").format(n=amount)
+        paid = " ".join(self.terms(fields))
         return Text.assemble((f"{number}", "bold cyan"), f" {label}", f" {paid}" if paid else "")
+
+    def terms(self, fields: dict[str, Any]) -> list[str]:
+        """What a move pays to whom, how it comes free, what it names."""
+        sides = fields.get("sides", {})
+        signs = {"left": "<{n}", "right": ">{n}", "bank": "={n}"}
+        found = [
+            signs.get(sides.get(payee, payee), f"~{payee}:{{n}}").format(n=coins)
+            for payee, coins in fields.get("paid", {}).items()
+        ]
+        found += {"chain": ["*"], "power": ["!"]}.get(fields.get("way", ""), [])
+        if "given" in fields:
+            found.append(f"!{fields['given']}")
+        if "target" in fields:
+            found.append(f"@{fields['target']}")
+        return found
 
     def tell(self, game: septem.Game) -> None:
         """What came to light since the last choice."""
@@ -187,14 +205,10 @@ class WondersScreen(Screen):
             if counts[color]
         ]
 
-    def card_of(self, move: septem.Move) -> str:
-        """The card a move names, or nothing."""
-        return next((word for word in move.text.split() if word in self.pieces), "")
 
-
-def is_building(move: septem.Move) -> bool:
-    """Whether a move builds its card."""
-    return move.text.removeprefix("free ").split()[0] in ("B", "dig", "keep", "R", "found", "take")
+def is_building(fields: dict[str, Any]) -> bool:
+    """Whether a move uses its card for what it is."""
+    return "card" in fields and fields["kind"] not in ("stage", "embellish", "discard")
 
 
 SCREEN = WondersScreen
