@@ -12,6 +12,8 @@ from septem.web.tables.wonders_score import score
 from septem.web.tables.wonders_sheets import hire, mate, sheet, split
 from septem.web.tables.wonders_story import narrate
 
+TICKS = True  # who has chosen is shown through gaps alone (ticks.py)
+
 __all__ = ["context", "draft", "narrate", "score"]
 
 RIM = 5  # from so many cities on, those across sit on a rim
