@@ -60,10 +60,6 @@ class Screen:
         glyph, style = COLORS.get(piece.color, ("", ""))
         return Text(f"{glyph} {piece.short[self.language]}".strip(), style=style)
 
-    def is_piece(self, word: Any) -> bool:
-        """Whether a field of a move names a card, a board or a token."""
-        return isinstance(word, str) and word in self.pieces
-
     def names(self, idents: list[str]) -> Text:
         return Text(", ").join(self.name(ident) for ident in idents)
 

@@ -9,10 +9,11 @@ from rich.table import Table
 from rich.text import Text
 
 import septem
-from septem.kernel.phrases import say
+from septem.kernel.phrases import say, templates
 from septem.terminal.screen import COLORS, Screen
 
 ROMAN = ("", "I", "II", "III")
+BUILDING = ("build", "dig", "keep", "keep_foundation", "recruit", "found", "take")  # kinds
 
 
 class WondersScreen(Screen):
@@ -120,25 +121,22 @@ class WondersScreen(Screen):
         for ratio in (2, 4, 4):
             grid.add_column(ratio=ratio)
         groups: dict[str, list[Text]] = {}
-        offered = [move.fields for move in moves]
-        for number, fields in enumerate(offered, 1):
-            card = fields.get("card", "")
-            groups.setdefault(card, []).append(self.choice(number, fields))
-        built = {fields["card"] for fields in offered if is_building(fields)}
+        for number, move in enumerate(moves, 1):
+            groups.setdefault(self.card_of(move), []).append(self.choice(number, move))
         for card, choices in groups.items():
             title, facts = (self.name(card), self.facts(card)) if card else (Text("—"), Text(""))
             grid.add_row(title, facts, Text("   ").join(choices))
-            if card and card not in built:
-                reason = self.why_not(game, offered[0], card)
-                grid.add_row("", Text(f"✗ {reason}", style="yellow"), "")
-        self.console.print(Panel(grid, title=self.question(offered[0]), title_align="left"))
+            if card and not any(is_building(m) for m in moves if self.card_of(m) == card):
+                grid.add_row("", Text(f"✗ {self.why_not(game, moves, card)}", style="yellow"), "")
+        self.console.print(Panel(grid, title=self.question(game, moves), title_align="left"))
         self.console.print(self.talk("legend"), style="dim")
 
-    def question(self, fields: dict[str, Any]) -> str:
-        """What is asked, by one of the moves."""
-        if "debts" in fields:
-            return self.talk("your_loss", n=fields["coins"] + fields["debts"])
-        return self.talk("for_free_city" if "for" in fields else "your_hand")
+    def question(self, game: septem.Game, moves: list[septem.Move]) -> str:
+        """What is asked."""
+        fields = moves[0].fields
+        if fields["kind"] == "pay_loss":
+            return self.talk("your_loss", n=game.view(self.seat)["seats"][self.seat]["owed"])
+        return self.talk("for_free_city" if fields.get("for") == "free_city" else "your_hand")
 
     def show_end(self, game: septem.Game) -> None:
         """The score sheet, with the sums of teams."""
@@ -149,39 +147,26 @@ class WondersScreen(Screen):
             total = sum(view["seats"][seat]["points"]["total"] for seat in team)
             self.console.print(self.talk("team_total", names=names, n=total))
 
-    def why_not(self, game: septem.Game, other: dict[str, Any], card: str) -> str:
-        """Why a card of the hand cannot be built, where another move can be made."""
-        kind = "recruit" if self.pieces[card].kind == "leader" else "build"
-        wanted = {"kind": kind, "card": card}
-        wanted |= {"for": other["for"]} if "for" in other else {}
-        return game.refusal(self.seat, game.faces.words.notation(wanted), self.language)
+    def why_not(self, game: septem.Game, moves: list[septem.Move], card: str) -> str:
+        """Why a card of the hand cannot be built."""
+        prefix = "free " if moves[0].fields.get("for") == "free_city" else ""
+        letter = "R" if self.pieces[card].kind == "leader" else "B"
+        return game.refusal(self.seat, f"{prefix}{letter} {card}", self.language)
 
     def facts(self, card: str) -> Text:
         found = self.pieces[card]
         cost = found.cost[self.language]
         return Text(f"{cost} → {'; '.join(found.effect[self.language])}", style="dim")
 
-    def choice(self, number: int, fields: dict[str, Any]) -> Text:
+    def choice(self, number: int, move: septem.Move) -> Text:
         """A move as a short button: its number, what it does, what it pays."""
-        amount = next((fields[key] for key in ("stage", "coins", "gains") if key in fields), 0)
-        label = self.word(fields["kind"], "short").format(n=amount)
-        paid = " ".join(self.terms(fields))
+        fields = move.fields
+        paid = " ".join(payment(fields))
+        n = fields.get("stage", fields.get("coins", 0))
+        known = templates(self.language, "terminal")
+        key = f"short_{fields['kind']}"
+        label = self.talk(key, n=n) if key in known else move.describe(self.language)
         return Text.assemble((f"{number}", "bold cyan"), f" {label}", f" {paid}" if paid else "")
-
-    def terms(self, fields: dict[str, Any]) -> list[str]:
-        """What a move pays to whom, how it comes free, what it names."""
-        sides = fields.get("sides", {})
-        signs = {"left": "<{n}", "right": ">{n}", "bank": "={n}"}
-        found = [
-            signs.get(sides.get(payee, payee), f"~{payee}:{{n}}").format(n=coins)
-            for payee, coins in fields.get("paid", {}).items()
-        ]
-        found += {"chain": ["*"], "power": ["!"]}.get(fields.get("way", ""), [])
-        if "given" in fields:
-            found.append(f"!{fields['given']}")
-        if "target" in fields:
-            found.append(f"@{fields['target']}")
-        return found
 
     def tell(self, game: septem.Game) -> None:
         """What came to light since the last choice."""
@@ -205,10 +190,29 @@ class WondersScreen(Screen):
             if counts[color]
         ]
 
+    def card_of(self, move: septem.Move) -> str:
+        """The card a move names, or nothing."""
+        card: str = move.fields.get("card", "")
+        return card
 
-def is_building(fields: dict[str, Any]) -> bool:
-    """Whether a move uses its card for what it is."""
-    return "card" in fields and fields["kind"] not in ("stage", "embellish", "discard")
+
+def is_building(move: septem.Move) -> bool:
+    """Whether a move builds its card."""
+    return move.fields["kind"] in BUILDING
+
+
+def payment(fields: dict[str, Any]) -> list[str]:
+    """How a move pays, in the signs of the notation: coins by side, then what makes it free, then what it names."""
+    sides = fields.get("sides", {})
+    signs = {"left": "<", "right": ">"}
+    said = [
+        f"={coins}" if who == "bank" else f"{signs.get(sides.get(who), f'~{who}:')}{coins}"
+        for who, coins in fields.get("paid", {}).items()
+    ]
+    way = fields.get("way", "")
+    said += {"chain": ["*"], "power": ["!"], "exchange": [f"!{fields.get('given')}"]}.get(way, [])
+    named = way if isinstance(way, int) else fields.get("target")
+    return [*said, f"@{named}"] if named is not None else said
 
 
 SCREEN = WondersScreen
