@@ -12,11 +12,8 @@ from typing import Any
 from septem.kernel import phrases
 
 OF_A_TABLE = "_table"
-NAMES = (
-    "line_",
-    "color_",
-    "pile_",
-)  # what an expansion from a folder may add to: its words say it, or else its key
+# What an expansion from a folder may add to: its words say it, or else its key.
+NAMES = ("line_", "color_", "pile_", "word_")
 
 
 def say(language: str, subject: str, key: str, /, **values: Any) -> str:
@@ -29,7 +26,9 @@ def say(language: str, subject: str, key: str, /, **values: Any) -> str:
     try:
         return phrases.say(language, subject.removesuffix(OF_A_TABLE), key, **values)
     except KeyError:
-        return key.partition("_")[2].replace("_", " ").capitalize()
+        kind, _, plain = key.partition("_")
+        plain = plain.replace("_", " ")
+        return plain if kind == "word" else plain.capitalize()
 
 
 @cache
