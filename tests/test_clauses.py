@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from septem.kernel.descriptions import packaged
+
 TESTS = Path(__file__).parent
 RULES = TESTS.parent / "docs" / "rules"
 CLAUSE = re.compile(r"^- ([A-Z]-\d+\.\d+) ", re.MULTILINE)
 EXAMPLE = re.compile(r"^\| ([A-Z]-EX\d+) \|", re.MULTILINE)
-# Rule files whose clauses must all be proven.
-ENFORCED = ("wonders", "leaders", "cities", "towers", "foundations")
-ENFORCED += ("duel", "pantheon", "architects")
+# Rule files whose clauses must all be proven: those the games and their boxes name.
+ENFORCED = [file for game in packaged().values() for file in game.rules.values()]
 
 
 def numbers(text: str) -> set[str]:

@@ -24,6 +24,9 @@ from septem.cli_common import (
     check_language,
     complete_game,
     fail,
+    game_list,
+    option_list,
+    own_options,
     take_in,
 )
 from septem.kernel import record as records
@@ -31,14 +34,13 @@ from septem.kernel.phrases import say, templates
 from septem.kernel.piece import Piece, folded
 
 app = typer.Typer(
-    help="The 7 Wonders family: play, look up cards, measure the engine.",
+    help=f"The 7 Wonders family in the browser and the terminal. Games: {'; '.join(game_list())}. "
+    "Without a command the web table starts and opens.",
     invoke_without_command=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 out = Console()
-
-LETTERS = {"wonders": "WELCTF", "duel": "DP", "architects": "A"}  # of the rules of each game
 
 
 def complete_piece(incomplete: str) -> list[str]:
@@ -60,7 +62,6 @@ def main_options(
         typer.Option("--version", callback=show_version, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
-    """The 7 Wonders family in the browser and the terminal. Without a command the web table starts and opens."""
     context.obj = take_in(expansion)
     if context.invoked_subcommand is None:
         from septem.web.app import serve as run
@@ -87,13 +88,15 @@ def serve(
     run(host, port, database, workers)
 
 
-@app.command()
+@app.command(
+    context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
+    epilog=f"Options of the games: {'; '.join(option_list())}.",
+)
 def play(
     context: typer.Context,
     game: GameName,
     players: Annotated[int, typer.Option("--players", "-p", help="Seats at the table.")] = 0,
     seed: Annotated[int | None, typer.Option("--seed", help="The deal; drawn if left out.")] = None,
-    sides: Annotated[str, typer.Option("--sides", help="Wonder sides: drawn, A or B.")] = "drawn",
     expansion: Annotated[
         list[str] | None,
         typer.Option(
@@ -103,11 +106,9 @@ def play(
             help="An expansion, or the folder of your own; may be repeated.",
         ),
     ] = None,
-    teams: Annotated[
-        bool, typer.Option("--teams", help="Team play, with Cities, for 4 or 6 players.")
-    ] = False,
     draft: Annotated[
-        bool, typer.Option("--draft", help="7 Wonders: take wonders in turn before the game.")
+        bool,
+        typer.Option("--draft", help="Take wonders in turn before the game, where it has a draft."),
     ] = False,
     level: Annotated[
         str, typer.Option("--level", help="How strong the bots are, from random to master.")
@@ -117,28 +118,24 @@ def play(
     ] = Path("last-game.septem"),
     language: Language = "en",
 ) -> None:
-    """Play in the terminal against bots."""
+    """Play in the terminal against bots. A game has options of its own, such as --sides B."""
     from septem import cli_draft
     from septem.bots import levels
     from septem.terminal import loop
 
     check_language(language)
-    options: dict[str, Any] = {}
+    options: dict[str, Any] = own_options(check_game(game), context.args)
     if players:
         options["players"] = players
-    if sides != "drawn":
-        options["sides"] = sides
-    wanted = [*asked_for(check_game(game), expansion or []), *context.obj]
+    wanted = [*asked_for(game, expansion or []), *context.obj]
     if wanted:
         options["expansions"] = tuple(wanted)
-    if teams:
-        options["teams"] = True
     try:
         against = levels.level(level)
         table = septem.new(game, seed=seed, **options)
     except septem.BadOption as problem:
         raise fail(problem.in_language(language)) from None
-    if draft and game != "wonders":
+    if draft and not septem.games()[game].drafted:
         raise fail(say(language, "server", "no_draft_here"))
     message = "saved"
     try:
@@ -252,7 +249,7 @@ def show_piece(game: str, piece: Piece, language: str) -> None:
     line("fact_chain_to", ", ".join(piece.chain_to))
     line("fact_copies", piece.copies.get(language, ""))
     line("fact_source", source_text(piece.source, language))
-    for number, text in rulebook.rulings(piece.mentions, LETTERS[game], language):
+    for number, text in rulebook.rulings(piece.mentions, septem.games()[game].letters, language):
         plain = rulebook.plain(text).replace(" - ", "\n- ")
         grid.add_row(number, escape(plain), style="dim")
     title = " · ".join(dict.fromkeys([piece.names[language], *piece.names.values()]))

@@ -4,13 +4,13 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 import septem
 from septem.kernel import folders
-from septem.kernel.descriptions import packaged
+from septem.kernel.descriptions import Description, Option, packaged
 from septem.kernel.phrases import LANGUAGES
 
 Language = Annotated[
@@ -18,24 +18,69 @@ Language = Annotated[
 ]
 Folders = Annotated[
     list[Path] | None,
-    typer.Option("--expansion", help="The folder of an expansion of your own; may be repeated."),
+    typer.Option(
+        "--expansion", help="The folder of an expansion or a game of your own; may be repeated."
+    ),
 ]
 
 
-def game_names() -> list[str]:
+def known_games() -> dict[str, Description]:
     """The games there are; none of somebody's own where one of the folders is wrong, which the command itself will say."""
     try:
-        return list(septem.games())
+        return septem.games()
     except septem.SeptemError:
-        return list(packaged())
+        return packaged()
 
 
 def complete_game(incomplete: str) -> list[str]:
-    return [game for game in game_names() if game.startswith(incomplete)]
+    return [game for game in known_games() if game.startswith(incomplete)]
+
+
+def game_list() -> list[str]:
+    """The games with their titles."""
+    return [f"{name} ({known_games()[name].titles['en']})" for name in known_games()]
+
+
+def option_list() -> list[str]:
+    """The options of every game as they are typed."""
+    return [f"{name}: {', '.join(flags(game))}" for name, game in known_games().items()]
+
+
+def flags(game: Description) -> list[str]:
+    """The options of a game as they are typed, each with its values."""
+    switches = [f"--{name.replace('_', '-')}" for name in game.expansions.switches()]
+    return [flag(option) for option in game.options.values()] + switches
+
+
+def flag(option: Option) -> str:
+    typed = f"--{option.name.replace('_', '-')}"
+    if option.kind == "switch":
+        return typed
+    return f"{typed} {'|'.join(option.choices) if option.kind == 'choice' else 'NAME,NAME,...'}"
+
+
+def own_options(name: str, words: list[str]) -> dict[str, Any]:
+    """The options of a game out of the words typed after it: `--sides B --teams`."""
+    game = septem.games()[name]
+    found: dict[str, Any] = {}
+    left = list(words)
+    while left:
+        typed, _, value = left.pop(0).partition("=")
+        key = typed.removeprefix("--").replace("-", "_")
+        option = game.options.get(key)
+        if not typed.startswith("--") or not (option or key in game.expansions.switches()):
+            raise fail(f"{name} has no option '{typed}'; it has: {', '.join(flags(game))}")
+        if option is None or option.kind == "switch":
+            found[key] = True
+            continue
+        value = value or (left.pop(0) if left else "")
+        found[key] = tuple(value.split(",")) if "," in value else value
+    return found
 
 
 GameName = Annotated[
-    str, typer.Argument(help="Which game: " + ", ".join(game_names()), autocompletion=complete_game)
+    str,
+    typer.Argument(help="Which game: " + ", ".join(known_games()), autocompletion=complete_game),
 ]
 
 
@@ -58,10 +103,11 @@ def check_game(game: str) -> str:
 
 
 def take_in(given: list[Path] | None) -> list[str]:
-    """Register folders that were named, also for the processes this one starts; their labels."""
+    """Register folders that were named, also for the processes this one starts; the labels of expansions."""
     try:
         septem.games()  # takes in those of the environment
-        return [septem.register(path) for path in given or []]
+        labels = [septem.register(path) for path in given or []]
+        return [label for label in labels if label not in septem.games()]
     except septem.SeptemError as problem:
         raise fail(str(problem)) from None
 

@@ -5,6 +5,7 @@ from rich.markup import escape
 from rich.prompt import Prompt
 
 import septem
+from septem.kernel.descriptions import describe
 from septem.kernel.phrases import say
 from septem.kernel.piece import Piece
 from septem.server import draft as drafts
@@ -20,23 +21,25 @@ def with_drafted(out: Console, table: septem.Game, level: str, language: str) ->
     others = {
         city: level if city < players else "random" for city in range(1, drafts.cities(players))
     }
-    draft = drafts.settled(drafts.laid(players, options), seed, others)
+    draft = drafts.settled(table.name, drafts.laid(table.name, players, options), seed, others)
     while not draft.done:
-        tell(out, draft, language)
-        draft = drafts.settled(draft.after(ask(out, draft, language)), seed, others)
-    return septem.new(drafts.WHOSE, **{**options, "wonders": draft.boards})
+        pieces = games.pieces(table.name)
+        tell(out, draft, pieces, language)
+        picked = ask(out, [pieces[board] for board in draft.options], language)
+        draft = drafts.settled(table.name, draft.after(picked), seed, others)
+    drafted = describe(table.name).drafted
+    return septem.new(table.name, **{**options, drafted: draft.boards})
 
 
-def tell(out: Console, draft: Draft, language: str) -> None:
+def tell(out: Console, draft: Draft, pieces: dict[str, Piece], language: str) -> None:
     """What the others have taken."""
     for city, board in draft.taken.items():
-        name = piece(board).short[language]
+        name = pieces[board].short[language]
         out.print(say(language, "terminal", "draft_taken", seat=city, wonder=name), style="dim")
 
 
-def ask(out: Console, draft: Draft, language: str) -> str:
+def ask(out: Console, offered: list[Piece], language: str) -> str:
     """A board of those left, chosen by its number or its name."""
-    offered = [piece(board) for board in draft.options]
     for number, one in enumerate(offered, 1):
         out.print(f"{number:3} [bold]{escape(one.names[language])}[/bold]")
         out.print(f"    {escape('; '.join(one.effect[language]))}", style="dim")
@@ -50,7 +53,3 @@ def ask(out: Console, draft: Draft, language: str) -> str:
             if one.answers_to(answer):
                 return one.id
         out.print(say(language, "terminal", "no_such_number", n=len(offered)), style="yellow")
-
-
-def piece(board: str) -> Piece:
-    return games.pieces(drafts.WHOSE)[board]

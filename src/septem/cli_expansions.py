@@ -11,7 +11,7 @@ import septem
 from septem.cli_common import Language, blaming, check_language, fail, take_in
 from septem.kernel import folders
 from septem.kernel.folders import Folder
-from septem.kernel.phrases import say
+from septem.kernel.phrases import say, templates
 from septem.lab import balance
 
 out = Console()
@@ -46,18 +46,24 @@ def pieces_table(found: Folder, language: str) -> Table:
     for column in ("fact_id", "balance_kind", "fact_cost", "fact_effect", "balance_needs"):
         table.add_column(say(language, "terminal", column), no_wrap=column == "fact_id")
     known = {piece.id: piece for piece in septem.pieces(found.game)}
-    for kind in ("card", "leader", "board"):
-        for entry in found.data.get(kind, []):
-            piece = known[entry["id"]]
-            color = piece.color and say(language, "terminal", f"color_{piece.color}")
-            table.add_row(
-                piece.id,
-                f"{'I' * piece.age} {color or say(language, 'terminal', 'balance_wonder')}".strip(),
-                piece.cost.get(language, ""),
-                "\n".join(piece.effect[language]),
-                ", ".join(entry["requires"]),
-            )
+    for entry in balance.pieces(found):
+        piece = known[entry["id"]]
+        table.add_row(
+            piece.id,
+            f"{'I' * piece.age} {sort_of(piece, language)}".strip(),
+            piece.cost.get(language, ""),
+            "\n".join(piece.effect[language]),
+            ", ".join(entry["requires"]),
+        )
     return table
+
+
+def sort_of(piece: septem.Piece, language: str) -> str:
+    """What sort of piece it is: its color, a wonder, or a kind of its own."""
+    for key in (f"color_{piece.color}", f"balance_{piece.kind}"):
+        if key in templates(language, "terminal"):
+            return say(language, "terminal", key)
+    return piece.kind
 
 
 def balance_table(fates: dict[str, Any], games: int, language: str) -> Table:

@@ -17,7 +17,7 @@ from septem.kernel.game import Game
 from septem.kernel.playout import playout, step
 from septem.kernel.record import parse
 from septem.kernel.rng import Rng
-from tests.kit.duel_tables import seat, table
+from tests.kit.duel import seat, table
 
 KEYS = ("wins", "only", "gains", "denies", "steady")
 WAYS = ("threat_military", "threat_science", "guard_military", "guard_science")

@@ -14,9 +14,9 @@ from septem.bots.wonders.anchors.a4 import Anchor, evaluation, value
 from septem.kernel.game import Game
 from septem.kernel.rng import Rng
 from septem.wonders.rules.table import Wonders
-from tests.kit import architects_tables
-from tests.kit import duel_tables as duel_kit
-from tests.kit import wonders_tables as tables
+from tests.kit import architects as architects_kit
+from tests.kit import duel as duel_kit
+from tests.kit import wonders as tables
 
 
 def chosen(game: Game, spec: str, seed: int = 1, seat: int | None = None) -> str:
@@ -190,10 +190,10 @@ def test_d4_playouts_are_biased() -> None:
 
 def takes(left: str, right: str, cards: str = "", shields: str = "") -> str:
     """What x1 takes when these cards lie on the decks beside it."""
-    game = architects_tables.table(
-        architects_tables.seat("giza", cards, deck=[left]),
-        architects_tables.seat("rhodes", shields, deck=["wood"]),
-        architects_tables.seat("olympia", deck=[right]),
+    game = architects_kit.table(
+        architects_kit.seat("giza", cards, deck=[left]),
+        architects_kit.seat("rhodes", shields, deck=["wood"]),
+        architects_kit.seat("olympia", deck=[right]),
         decision="take_card",
     )
     return chosen(game, "x1")
@@ -208,10 +208,10 @@ def test_x1_finishes_a_stage_then_a_set_then_shields_then_blue_then_the_centre()
 
 
 def test_x2_prefers_what_is_worth_more() -> None:
-    game = architects_tables.table(
-        architects_tables.seat("giza", deck=["vp_3"]),
-        architects_tables.seat("rhodes"),
-        architects_tables.seat("olympia", deck=["wood"]),
+    game = architects_kit.table(
+        architects_kit.seat("giza", deck=["vp_3"]),
+        architects_kit.seat("rhodes"),
+        architects_kit.seat("olympia", deck=["wood"]),
     )
     assert chosen(game, "x2") == "take left"
     after = septem.position(game.position())
@@ -220,9 +220,9 @@ def test_x2_prefers_what_is_worth_more() -> None:
 
 
 def test_x3_finds_the_stage_that_ends_the_game_ahead() -> None:
-    game = architects_tables.table(
-        architects_tables.seat("giza", "wood*3 vp_3*4", "1234", deck=["wood"]),
-        architects_tables.seat("rhodes"),
-        architects_tables.seat("olympia", deck=["gear"]),
+    game = architects_kit.table(
+        architects_kit.seat("giza", "wood*3 vp_3*4", "1234", deck=["wood"]),
+        architects_kit.seat("rhodes"),
+        architects_kit.seat("olympia", deck=["gear"]),
     )
     assert chosen(game, "x3@300") == "take left"

@@ -7,7 +7,7 @@ import pytest
 from septem.bots.player import Limit, Perspective
 from septem.bots.search import SearchBot
 from septem.kernel.game import Game, Move
-from tests.kit.duel_tables import seat, table
+from tests.kit.duel import seat, table
 
 THOUGHT = Limit(simulations=500)
 FIVE = {

@@ -23,7 +23,7 @@ SHARED = {
     "wonders.Wonders": {"left_out", "leftovers", "decks", "steps"},
     "wonders.TwoPlayers": {"draw_pile"},
     "wonders.City": {"units", "sold_units"},
-    "wonders.Holdings": {
+    "wonders.Extension": {
         *("triggers", "levies", "concessions", "condition", "conditional", "means", "stalls"),
         *("bank", "bank_price"),
     },

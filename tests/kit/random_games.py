@@ -23,15 +23,17 @@ class Combination:
     def __str__(self) -> str:
         return " ".join([self.game, *self.boxes, *self.switches])
 
-    def begun(self, number: int) -> septem.Game:
+    def begun(self, number: int, players: int = 0, **more: Any) -> septem.Game:
         """Game number n: players and choices go round, switches that no box needs are on in every other game."""
-        players = self.sizes[number % len(self.sizes)]
+        players = players or self.sizes[number % len(self.sizes)]
         options: dict[str, Any] = {"players": players, "expansions": self.boxes}
         options |= dict.fromkeys(self.switches, True)
+        chosen = self._chosen(players, number)
         try:
-            return septem.new(self.game, seed=number, **options, **self._chosen(players, number))
+            return septem.new(self.game, seed=number, **(options | chosen | more))
         except septem.BadOption:  # a box may leave no choice, as Foundations do of the sides
-            return septem.new(self.game, seed=number, **options)
+            chosen = {name: value for name, value in chosen.items() if value is True}
+            return septem.new(self.game, seed=number, **(options | chosen | more))
 
     def _chosen(self, players: int, number: int) -> dict[str, Any]:
         description = septem.games()[self.game]
@@ -75,6 +77,15 @@ def step(game: septem.Game, rng: random.Random) -> None:
     """A random seat that owes a decision makes a random move."""
     seat = rng.choice(game.pending)
     game.commit(seat, rng.choice(list(game.codes(seat))))
+
+
+def walk(game: septem.Game, seed: int) -> Iterator[septem.Game]:
+    """One game at every decision of its course, and at its end."""
+    rng = random.Random(seed)
+    while not game.over:
+        yield game
+        step(game, rng)
+    yield game
 
 
 def finish(game: septem.Game, seed: int = 0) -> septem.Game:

@@ -1,76 +1,89 @@
-"""Seeded random games of every size and side, and where all their cards lie."""
+"""Seeded games of 7 Wonders by the names of their boxes: "base", "leaders cities", "leaders cities teams", ..."""
 
-import json
-import re
-from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 import septem
 from septem.kernel.playout import playout
 from septem.kernel.rng import Rng
-from tests.kit.expansion_games import walk
-from tests.kit.wonders_tables import base
+from tests.kit.random_games import Combination, every_combination, walk
+from tests.kit.scale import scaled
+from tests.kit.wonders import step_of
 
-PLAYERS = (2, 3, 4, 5, 6, 7)
-SIDES = ("drawn", "A", "B")
-
-
-def fresh(number: int) -> septem.Game:
-    """Game number n: players and sides go round."""
-    return septem.new(
-        "wonders",
-        players=PLAYERS[number % 6],
-        sides=SIDES[number // 6 % 3],
-        seed=number,
-    )
+BASE = "base"
+COMBINATIONS: dict[str, Combination] = {
+    str(found).removeprefix("wonders").strip() or BASE: found
+    for found in every_combination()
+    if found.game == "wonders"
+}
+TABLES = [name for name in COMBINATIONS if name != BASE]  # those with boxes
+EVERYTHING = "leaders cities towers foundations"
+ROUTINE = ("choose", "lose", "hire")  # steps that most decisions belong to
 
 
-def played(number: int) -> septem.Game:
+def boxes(name: str) -> tuple[str, ...]:
+    """The expansions of a table."""
+    return COMBINATIONS[name].boxes
+
+
+def teams(name: str) -> bool:
+    return "teams" in COMBINATIONS[name].switches
+
+
+def tall(name: str) -> bool:
+    return "towers" in boxes(name)
+
+
+def sizes(name: str) -> tuple[int, ...]:
+    """The player counts allowed (W-1.1, T-2.1, C-11.1)."""
+    return COMBINATIONS[name].sizes
+
+
+def begun(name: str, players: int, number: int, **more: Any) -> septem.Game:
+    """Game number n of a table with so many players."""
+    return COMBINATIONS[name].begun(number, players=players, **more)
+
+
+def fresh(name: str, number: int) -> septem.Game:
+    """The same with player counts that go round."""
+    return COMBINATIONS[name].begun(number)
+
+
+def played(name: str, number: int) -> septem.Game:
     """The same, played to its end at random."""
-    game = fresh(number)
+    game = fresh(name, number)
     playout(game, Rng(number))
     return game
 
 
-def decisions(number: int) -> Iterator[septem.Game]:
-    """Game number n at every decision of its course."""
-    return walk(fresh(number), number)
+def decisions(name: str, number: int) -> Iterator[septem.Game]:
+    """The same at every decision of its course."""
+    return walk(fresh(name, number), number)
 
 
-def moments(number: int, every: int) -> Iterator[septem.Game]:
-    """Some moments of a game: each last card and dig, each second order of a controller, and one of so many others."""
-    for count, game in enumerate(decisions(number)):
-        position = game.position()
-        ordered = game.seats == 2 and position["seats"][2]["order"] is None
-        second = ordered and position["seats"][game.view()["controller"]]["order"] is not None
-        if second or position["step"] != "choose" or count % every == 0:
+def moments(name: str, number: int, every: int) -> Iterator[septem.Game]:
+    """Some moments of a game: every decision of a rare step, each second order of a controller, and one of so many others."""
+    for count, game in enumerate(decisions(name, number)):
+        rare = step_of(game) not in ROUTINE or second_order(game)
+        if rare or count % spread(name, every) == 0:
             yield game
 
 
-def everywhere(position: dict) -> Counter:
-    """Every card of a position, wherever it lies."""
-    found = Counter(position["discard"] + position["left_out"] + position.get("pile", []))
-    for deck in position["decks"].values():
-        found.update(deck)
-    for seat in position["seats"]:
-        found.update(seat["cards"] + seat["hand"] + seat["markers"])
-    return found
+def second_order(game: septem.Game) -> bool:
+    """Whether the controller of a game for two owes the order of the Free City only (W-11.4)."""
+    if game.seats > 2:
+        return False
+    seats = game.position()["seats"]
+    return seats[2]["order"] is None and seats[game.view()["controller"]]["order"] is not None
 
 
-def in_the_box(players: int) -> Counter:
-    """Every card of a game of so many players: the copies in use and all ten guilds."""
-    cities = max(players, 3)
-    return Counter(
-        {
-            card.id: sum(1 for least in card.copies if least <= cities) if card.copies else 1
-            for card in base().cards
-        }
-    )
+def spread(name: str, every: int) -> int:
+    """How far apart moments are looked at: games with Towers are long, and interpreted ones with boxes slow."""
+    if name == BASE:
+        return every
+    return every * (2 if tall(name) else 1) * (1 if septem.compiled else 5)
 
 
-IDS = frozenset(card.id for card in base().cards)
-
-
-def ids_shown(view: dict) -> set[str]:
-    """The cards a view names anywhere, texts of orders included."""
-    return IDS & set(re.findall(r"\w+", json.dumps(view)))
+def some(name: str, games: int) -> int:
+    """So many games of a table; fewer long ones, and fewer when the rules are interpreted."""
+    return scaled(max(games // 8, 2) if tall(name) else games)

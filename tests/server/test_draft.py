@@ -55,21 +55,21 @@ async def take(hall: Hall, table: Table, board: str | None = None) -> int:
 
 @pytest.mark.parametrize("players", range(2, 8))
 def test_two_more_wonders_lie_on_the_table_than_seats(players: int) -> None:
-    draft = drafts.laid(players, {"seed": 5})
+    draft = drafts.laid("wonders", players, {"seed": 5})
     wonders = [games.wonder_of(board) for board in draft.pool]
     assert len(set(wonders)) == min(players + 2, 7)
     assert all(wonders.count(wonder) == 2 for wonder in wonders)
-    assert draft == drafts.laid(players, {"seed": 5})
-    assert {drafts.laid(3, {"seed": seed}).pool for seed in range(9)} != {draft.pool}
+    assert draft == drafts.laid("wonders", players, {"seed": 5})
+    assert {drafts.laid("wonders", 3, {"seed": seed}).pool for seed in range(9)} != {draft.pool}
 
 
 def test_the_sides_asked_for_are_on_offer() -> None:
     for side in "AB":
-        pool = drafts.laid(4, {"seed": 1, "sides": side}).pool
+        pool = drafts.laid("wonders", 4, {"seed": 1, "sides": side}).pool
         assert len(pool) == 6
         assert all(board.endswith(f"_{side.lower()}") for board in pool)
     boxes = ["leaders", "cities", "towers", "foundations"]
-    founded = drafts.laid(4, {"seed": 1, "expansions": boxes})
+    founded = drafts.laid("wonders", 4, {"seed": 1, "expansions": boxes})
     assert all(board.endswith("_b") for board in founded.pool)
 
 
@@ -359,7 +359,13 @@ def test_a_table_without_a_draft_has_none(client: TestClient) -> None:
 
 
 def test_the_page_offers_the_draft_and_refuses_kindly(client: TestClient) -> None:
-    form = {"shown": "wonders", "game": "wonders", "players": "3", "mode": "draft", "name": "Ada"}
+    form = {
+        "shown": "wonders",
+        "game": "wonders",
+        "players": "3",
+        "option_wonders": "draft",
+        "name": "Ada",
+    }
     where = client.post("/tables", data=form, follow_redirects=False).headers["location"]
     page = client.get(where).text
     boards = re.findall(r'name="board" id="[^"]+" value="(\w+)"', page)

@@ -10,7 +10,7 @@ from rich.prompt import Prompt
 import septem
 from septem.bots.levels import level
 from septem.terminal import loop
-from tests.kit.architects_tables import seat, table
+from tests.kit.architects import seat, table
 
 
 def console() -> tuple[Console, io.StringIO]:

@@ -92,7 +92,7 @@ class Person:
             page.locator(f"label[for=ex-{key}]").click()
             page.wait_for_selector(f".ex.on #ex-{key}", state="attached")
         if mode:
-            page.locator(f"label:has(input[name=mode][value={mode}])").click()
+            page.locator(f"label:has(input[name=option_wonders][value={mode}])").click()
         if page.locator("input[name=shuffle]").is_checked():
             page.locator("input[name=shuffle]").uncheck()
         if seed is not None:

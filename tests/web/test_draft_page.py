@@ -159,7 +159,7 @@ def test_without_script_a_wonder_can_be_taken(meet: Meet, server: Server) -> Non
     assert context is not None
     plain = context.new_context(java_script_enabled=False)
     page = plain.new_page()
-    page.goto(f"{server.address}/?shown=wonders&game=wonders&players=3&mode=draft")
+    page.goto(f"{server.address}/?shown=wonders&game=wonders&players=3&option_wonders=draft")
     page.locator("#start").click()
     page.locator("input[name=board]").first.check()
     page.locator("#pick .confirm .primary").click()

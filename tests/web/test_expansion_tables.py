@@ -17,10 +17,10 @@ from septem.server.errors import Refused
 from septem.server.seats import Guest
 from septem.web import render, setup
 from septem.web.prefs import Prefs
-from septem.web.tables import phrase, wonders
+from septem.web.tables import wonders
 from septem.web.tables.wonders_faces import SHORT, board, catalogue, face
 from septem.web.tables.wonders_plays import Dealer, read_text
-from septem.wonders import optional_cards
+from septem.wonders.expansions.known import load
 from tests.web.conftest import Meet
 from tests.web.looks import seen_by, serious
 from tests.web.people import Person
@@ -290,44 +290,47 @@ def test_optional_cards_are_offered_where_there_are_some() -> None:
     assert options == {"expansions": ["leaders", "cities"], "optional_cards": True}
     cards = septem.new("wonders", seed=1, players=4, **options).catalogue.by_id  # type: ignore[attr-defined]
     assert {"mourners_guild", "caligula"} <= set(cards)
-    assert len(optional_cards(["cities"])) == 3
-    assert len(optional_cards(BOTH)) == 11
+    for boxes, count in ((["cities"], 3), (list(BOTH), 11)):
+        drawn = load(boxes, True).catalogue.cards
+        assert sum(card.optional for card in drawn) == count
     for language in LANGUAGES:
         form = {"shown": "wonders", "game": "wonders", "players": "4"}
         page = render.page(
             "parts/setup.html",
             Prefs(language=language),
             setup=setup.read(form, [], "Ada"),
-            games=games.infos(),
-            modes=setup.MODES,
+            games=septem.games(),
             guest=Guest("x"),
         )
-        assert phrase(language, "expansion_optional_cards") in html.unescape(page)
+        title = septem.games()["wonders"].options["optional_cards"].titles[language]
+        assert title in html.unescape(page)
         assert 'id="ex-optional_cards"' in page
-    assert "optional_cards" not in games.infos()["duel"].choices
+    assert "optional_cards" not in games.choices(septem.games()["duel"])
 
 
 def test_a_draft_is_asked_for_and_names_no_wonders() -> None:
-    form = {"game": "wonders", "shown": "wonders", "players": "4", "mode": "draft"}
-    made = setup.read({**form, "wonder0": "giza_a", "sides": "B"}, [], "Ada")
+    form = {"game": "wonders", "shown": "wonders", "players": "4", "option_wonders": "draft"}
+    made = setup.read({**form, "wonder0": "giza_a", "option_sides": "B"}, [], "Ada")
     assert made.drafted
     assert made.on_offer == 6
     order = made.order()
     assert order.draft
     assert order.options == {"sides": "B"}
     assert not asked(4).order().draft
-    assert not setup.read({"game": "duel", "shown": "duel", "mode": "draft"}, [], "x").drafted
+    assert not setup.read(
+        {"game": "duel", "shown": "duel", "option_wonders": "draft"}, [], "x"
+    ).drafted
 
 
 def test_a_side_no_wonder_is_played_on_is_refused() -> None:
-    form = {"game": "wonders", "shown": "wonders", "players": "4", "sides": "A"}
+    form = {"game": "wonders", "shown": "wonders", "players": "4", "option_sides": "A"}
     boxes = ["leaders", "cities", "towers", "foundations"]
     made = setup.read({**form, "wonder0": "giza_b"}, boxes, "Ada")
     assert made.problem
     assert made.problem.key == "no_such_side"
     with pytest.raises(Refused, match="no_such_side"):
         made.order()
-    assert setup.read({**form, "sides": "B"}, boxes, "Ada").problem is None
+    assert setup.read({**form, "option_sides": "B"}, boxes, "Ada").problem is None
 
 
 def test_only_boards_of_the_boxes_on_the_table_are_named() -> None:

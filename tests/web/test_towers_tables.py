@@ -1,7 +1,7 @@
 """Towers and Foundations on the page: faces, decisions, eight seats, and whole games with only what the page offers."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,12 +18,15 @@ from septem.web.tables import Seen, wonders
 from septem.web.tables.wonders_faces import board, boards, face
 from septem.web.tables.wonders_plays import Dealer, read_text
 from septem.web.tables.wonders_signs import Mark
-from tests.kit.expansion_tables import table
+from tests.kit import wonders as kit
+from tests.kit.wonders import BOTH
 from tests.web.conftest import Meet
 from tests.web.looks import seen_by, serious
 from tests.web.people import Person
 from tests.web.test_expansion_tables import Visitor, fits
 from tests.web.test_wonders_table import Offers, event
+
+table = partial(kit.table, expansions=BOTH)
 
 LANGUAGES = ("en", "fr")
 ALL = ("leaders", "cities", "towers", "foundations")

@@ -1,6 +1,7 @@
-"""Single bits and packed fields of machine words.
+"""Single bits of machine words.
 
-A literal 1 is a 32-bit value in compiled code and overflows when it is shifted far: bits are looked up here.
+A literal 1 is a 32-bit value in compiled code and overflows when it is shifted far to the left: a bit is the highest one, which
+only 64 bits hold, shifted to the right.
 """
 
 from typing import Final
@@ -8,9 +9,20 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-BIT: Final = vec[i64]([1 << place for place in range(62)])
+HIGHEST: Final = 0x4000000000000000
+PLACE: Final = 62  # where it is
 
 
 def bit(place: i64) -> i64:
     """The word with one bit set."""
-    return BIT[place]
+    return HIGHEST >> (PLACE - place)
+
+
+def has(word: i64, place: i64) -> bool:
+    """Whether a bit of a word is set."""
+    return word >> place & 1 == 1
+
+
+def numbers(items: list[int]) -> vec[i64]:
+    """A list of numbers as the rules keep them: codes of moves, cards of a hand."""
+    return vec[i64](items)

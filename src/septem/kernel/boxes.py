@@ -9,6 +9,7 @@ A box of the package is a folder `septem/<game>/expansions/<box>/` with
       about = { en = "...", fr = "..." }            one line for the home page
       order = 1                                     its place among the boxes
       requires = ["cities"]                         boxes it cannot be played without
+      partners = true                               seats 0 and 1, 2 and 3, ... play together
       switch = true                                 an option of the table (`teams=True`) rather than a name in `expansions=`
       options = ["optional_cards"]                  options of the game that are of use only with such a box
       note = { en = "...", fr = "..." }             said beside the seats when it was chosen
@@ -40,7 +41,6 @@ import os
 import re
 import tomllib
 from collections.abc import Callable
-from importlib.util import find_spec
 from typing import Any
 
 from septem.kernel import folders
@@ -78,6 +78,7 @@ class Box:
         self.switch = data.get("switch") is True  # asked for by an option of its own
         self.options: list[str] = list(data.get("options", []))  # those it makes useful
         self.rules: dict[str, str] = dict(data.get("rules", {}))  # files by letter
+        self.partners = data.get("partners") is True  # seats 0 and 1, 2 and 3, ... play together
         self.bench: list[dict[str, Any]] = list(data.get("bench", []))
         self.own = bool(label)  # from a folder outside the package
         self.header = data
@@ -294,10 +295,9 @@ class Expansions:
 
     def plug(self) -> Plug:
         """What the game knows of folders."""
-        name = f"{self.package}.expansions.plug"
-        if not self.place.joinpath("expansions").is_dir() or find_spec(name) is None:
+        if not (self.place / "expansions" / "plug.py").is_file():
             raise BadOption(f"{self.game} takes no expansions from folders")
-        found: Plug = importlib.import_module(name).PLUG
+        found: Plug = importlib.import_module(f"{self.package}.expansions.plug").PLUG
         return found
 
     def take_in(self, path: Any) -> str:

@@ -15,7 +15,8 @@ A game is a package with a `game.toml`, in `septem/` or in a folder that somebod
     name = "wonders"
     kind = "choice"                                  "switch": true or false; "choice": one of `choices`; "boards": a piece a city
     title = { en = "Wonders", fr = "Merveilles" }    the page offers only options with a title
-    choices = [{ name = "draft", title = { en = "Draft", fr = "À tour de rôle" } }, ...]     the first is the default
+    choices = [{ name = "draft", title = { en = "Draft", fr = "À tour de rôle" } }, ...]
+    default = "draft"                                the first of the choices if left out
 
     [[quick]]                                        a game that starts with one click
     name = "solo"
@@ -28,7 +29,8 @@ A game is a package with a `game.toml`, in `septem/` or in a folder that somebod
     players = 4
 
 Further keys of an option: `about`, `icon`, `accent`, and `by_box = true` for one that is of use only with a box that names it among
-its `options`. A `boards` option may have `draft = true`: the wonders can be taken in turn before the game begins.
+its `options`. A `boards` option may have the choices `named` and `draft`: boards are named seat by seat, or taken in turn before
+the game begins; the game's package then has `boards(expansions)`, which lists those there are.
 Its boxes describe themselves in the headers of their data files (kernel/boxes.py).
 
 The other layers find what they have for a game by its name: `terminal/<game>.py`, `web/tables/<game>`, `bots/core/<game>.py`,
@@ -67,18 +69,17 @@ class Option:
         self.about: dict[str, str] = entry.get("about", {})
         self.icon = str(entry.get("icon", ""))
         self.accent = str(entry.get("accent", ""))
-        self.choices: dict[str, dict[str, str]] = {  # titles by name; the first is the default
+        self.choices: dict[str, dict[str, str]] = {  # titles by name
             choice["name"]: choice.get("title", {}) for choice in entry.get("choices", [])
         }
+        first = next(iter(self.choices), "")
+        self.default: str | bool = False if kind == "switch" else str(entry.get("default", first))
         self.by_box = entry.get("by_box") is True  # of use only with a box that names it
-        self.draft = entry.get("draft") is True  # may be taken in turn before the game
 
     @property
-    def default(self) -> Any:
-        """What a game has when the option is left out."""
-        if self.kind == "switch":
-            return False
-        return next(iter(self.choices), None)
+    def draft(self) -> bool:
+        """Whether boards may be taken in turn before the game."""
+        return self.kind == "boards" and "draft" in self.choices
 
     def __repr__(self) -> str:
         return f"<Option {self.name}: {self.kind}>"
@@ -127,6 +128,11 @@ class Description:
     def boxes(self) -> dict[str, Box]:
         """Its expansions by name, in order, each with what it requires; those from folders come last."""
         return self.expansions.all()
+
+    @property
+    def extended(self) -> bool:
+        """Whether there are expansions for it."""
+        return bool(self.expansions.boxed() or self.expansions.folders)
 
     @property
     def most(self) -> int:

@@ -9,23 +9,29 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from septem.kernel.bits import bit
+
 FIELDS: Final = 8
 WIDTH: Final = 6
 MASK: Final = 63
 MOST: Final = 31
+END: Final = 48  # the bit after the last field
 GUARD: Final = 0x820820820820
 
 
 def one(field: i64) -> i64:
     """The vector with a single 1 in the given field."""
-    # A literal 1 would be a 32-bit value in compiled code and overflow when shifted far.
-    unit: i64 = field - field + 1
-    return unit << (field * 6)
+    return bit(field * WIDTH)
 
 
 def at(vector: i64, field: i64) -> i64:
     """The count in one field."""
     return vector >> (field * WIDTH) & MASK
+
+
+def held(vector: i64, place: i64) -> i64:
+    """The count in the field that begins at a bit."""
+    return vector >> place & MASK
 
 
 def total(vector: i64) -> i64:

@@ -57,6 +57,11 @@ def add(language: str, subject: str, more: dict[str, str]) -> None:
     _added.setdefault((known(language), subject), {}).update(more)
 
 
+def own(language: str, subject: str, key: str) -> str:
+    """A template of a subject as it stands; empty when there is none."""
+    return templates(language, subject).get(key) or _added.get((language, subject), {}).get(key, "")
+
+
 def say(language: str, subject: str, key: str, /, **values: Any) -> str:
     """The sentence `key` of a subject, filled with values."""
     template = templates(language, subject).get(key)

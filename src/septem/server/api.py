@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, Header, Query, Request
 from fastapi.responses import PlainTextResponse, StreamingResponse
 from pydantic import BaseModel, Field
 
+import septem
 from septem.bots import levels
 from septem.kernel.phrases import known
 from septem.server import games
@@ -30,13 +31,14 @@ class PlaceAsked(BaseModel):
 
 
 class TableAsked(BaseModel):
-    """A table to set up. Options are those of the game: expansions, wonders, sides, seed, ..."""
+    """A table to set up. Options are those the list of games names for it, and expansions and seed."""
 
     game: str = Field(max_length=20)
     options: dict[str, Any] = Field(default_factory=dict)
     seats: list[PlaceAsked] = Field(min_length=1, max_length=8)
     draft: bool = Field(
-        default=False, description="7 Wonders: wonders are taken in turn before the game begins."
+        default=False,
+        description="Wonders are taken in turn before the game begins, where the game has such a draft.",
     )
 
 
@@ -107,19 +109,29 @@ Called = Annotated[Caller, Depends(caller)]
 
 @router.get("/games")
 def list_games(request: Request) -> list[dict[str, Any]]:
-    """The games there are, for how many, with which expansions, and the bots' levels."""
+    """The games there are, for how many, with which expansions and options, and the bots' levels."""
     spend(request, "read")
-    return [
-        {
-            "game": info.name,
-            "players": list(info.players),
-            "expansions": list(info.expansions),
-            "options": list(info.options),
-            "wonders": list(info.wonders),
-            "levels": list(levels.LEVELS),
-        }
-        for info in games.infos().values()
-    ]
+    return [listed(game) for game in septem.games().values()]
+
+
+def listed(game: septem.Description) -> dict[str, Any]:
+    """A game as programs read it; an option without choices is true or false, or names boards."""
+    boxes = game.boxes.values()
+    pieces = games.pieces(game.name).values()
+    return {
+        "game": game.name,
+        "title": game.titles,
+        "players": list(game.players),
+        "expansions": [box.name for box in boxes if not box.switch],
+        "requires": {box.name: box.requires for box in boxes if box.requires},
+        "options": [name for name in game.option_names if name not in ("players", "expansions")],
+        "choices": {
+            one.name: list(one.choices) for one in game.options.values() if one.kind == "choice"
+        },
+        "wonders": [piece.id for piece in pieces if piece.kind == "wonder"],
+        "draft": bool(game.drafted),
+        "levels": list(levels.LEVELS),
+    }
 
 
 @router.post("/tables", status_code=201)

@@ -8,14 +8,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from septem.bots.boards import choose
+from septem.kernel.descriptions import describe
 from septem.kernel.rng import Rng
 from septem.server import games
 from septem.server.errors import Conflict, Refused
 
 SPARE = 2  # wonders on offer beyond one for each seat
-WHOSE = (
-    "wonders"  # the game whose wonders are drafted here; the others have a draft among their rules
-)
 
 
 @dataclass(frozen=True)
@@ -77,22 +75,25 @@ def read(fields: dict[str, Any] | None) -> Draft | None:
     return Draft(tuple(fields["pool"]), tuple(fields["order"]), tuple(fields["picks"]))
 
 
-def laid(players: int, options: dict[str, Any]) -> Draft:
-    """A new draft for a game with these options."""
+def laid(game: str, players: int, options: dict[str, Any]) -> Draft:
+    """A new draft for a game with these options; the others have a draft among their rules, or none."""
     sides: dict[str, list[str]] = {}
-    for board in games.boards(WHOSE, tuple(options.get("expansions", ()))):
+    for board in games.boards(game, tuple(options.get("expansions", ()))):
         sides.setdefault(games.wonder_of(board), []).append(board)
     luck = luck_of(options["seed"], 0)
     names = list(sides)
     count = on_offer(players, len(names))
     shown = [names.pop(int(luck.below(len(names)))) for _ in range(count)]
-    wanted = f"_{options['sides'].lower()}" if options.get("sides", "drawn") != "drawn" else ""
+    side = options.get("sides", "drawn")
     pool = [
         board
         for name in shown
-        for board in [b for b in sides[name] if b.endswith(wanted)] or sides[name]
+        for board in [b for b in sides[name] if games.on_side(b, side)] or sides[name]
     ]
-    return Draft(tuple(pool), order(players, bool(options.get("teams"))))
+    boxes = describe(game).boxes.values()
+    return Draft(
+        tuple(pool), order(players, any(box.partners and options.get(box.name) for box in boxes))
+    )
 
 
 def on_offer(players: int, wonders: int) -> int:
@@ -118,14 +119,14 @@ def luck_of(seed: int, number: int) -> Rng:
     return Rng(seed + ((number + 1) << 64))
 
 
-def settled(draft: Draft, seed: int, levels: Mapping[int, str]) -> Draft:
+def settled(game: str, draft: Draft, seed: int, levels: Mapping[int, str]) -> Draft:
     """The draft when all have taken who need not be asked: `levels` are those of the bots by seat, the Free City takes by chance."""
     while (city := draft.picker) is not None:
         options = draft.options
         if len(options) == 1:
             board = options[0]
         elif city in levels:
-            board = choose(WHOSE, levels[city], options, luck_of(seed, len(draft.picks) + 1))
+            board = choose(game, levels[city], options, luck_of(seed, len(draft.picks) + 1))
         else:
             break
         draft = draft.after(board)

@@ -11,6 +11,7 @@ from typing import Any
 import septem
 from septem.bots import levels
 from septem.kernel import record as records
+from septem.kernel.descriptions import describe
 from septem.kernel.errors import IllegalMove, SeptemError
 from septem.server import draft as drafts
 from septem.server import games, store
@@ -431,7 +432,7 @@ class Hall:
         options = {**table.facts.options, "seed": secrets.randbits(53)}
         settings = dict(table.facts.settings)
         if table.draft is not None:
-            del options["wonders"]
+            del options[describe(table.facts.game).drafted]
             settings["draft"] = new_draft(table.facts.game, options)
         moved = {seat.number: (seat.number + 1) % size for seat in table.seats}
         seats = sorted(
@@ -514,9 +515,10 @@ def is_full(seats: Sequence[Seat]) -> bool:
 
 def new_draft(game: str, options: dict[str, Any]) -> dict[str, Any]:
     """A draft as a table keeps it; Refused where wonders cannot be drafted."""
-    if game != drafts.WHOSE or "wonders" in options:
+    drafted = describe(game).drafted
+    if not drafted or drafted in options:
         raise Refused("no_draft_here")
-    return drafts.laid(options["players"], options).fields()
+    return drafts.laid(game, options["players"], options).fields()
 
 
 def new_id() -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 import septem
 from septem.bots.levels import DEFAULT
+from septem.kernel.descriptions import describe
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Game, Move
 from septem.kernel.phrases import LANGUAGES
@@ -130,7 +131,7 @@ class Table:
         settings = {**self.facts.settings, "draft": draft.fields()}
         if not draft.done:
             return {"state": DRAFT, "settings": settings}
-        options = {**self.facts.options, "wonders": draft.boards}
+        options = {**self.facts.options, describe(self.facts.game).drafted: draft.boards}
         return {"state": PLAYING, "settings": settings, "options": options}
 
     def begin(self, draft: Draft | None) -> None:
@@ -147,7 +148,7 @@ class Table:
             return None
         levels = {city: "random" for city in draft.order if city >= len(seats)}
         levels.update({s.number: s.level or DEFAULT for s in seats if s.played_by_bot})
-        return drafts.settled(draft, self.facts.options["seed"], levels)
+        return drafts.settled(self.facts.game, draft, self.facts.options["seed"], levels)
 
     # Playing.
 

@@ -53,3 +53,6 @@ class ArchitectsScreen(Screen):
         wonder = view["seats"][seat]["wonder"]
         name = self.pieces[wonder].short[self.language] if wonder else "?"
         return f"{self.talk(places.get(offset, 'seat'), n=seat)} · {name}"
+
+
+SCREEN = ArchitectsScreen

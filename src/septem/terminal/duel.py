@@ -115,3 +115,6 @@ class DuelScreen(Screen):
                 Text(" / ".join(facts), style="dim"),
             )
         self.console.print(Panel(grid, title=self.talk("your_choice"), title_align="left"))
+
+
+SCREEN = DuelScreen

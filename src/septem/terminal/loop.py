@@ -1,5 +1,7 @@
 """The loop of a terminal game: show, ask, play; bots choose for the other seats."""
 
+import importlib
+from importlib.util import find_spec
 from random import Random
 
 from rich.console import Console
@@ -9,17 +11,8 @@ from rich.prompt import Prompt
 import septem
 from septem.bots.levels import Level
 from septem.bots.player import Perspective
-from septem.terminal.architects import ArchitectsScreen
-from septem.terminal.duel import DuelScreen
 from septem.terminal.screen import Screen
 from septem.terminal.talk import talk
-from septem.terminal.wonders import WondersScreen
-
-SCREENS: dict[str, type[Screen]] = {
-    "wonders": WondersScreen,
-    "duel": DuelScreen,
-    "architects": ArchitectsScreen,
-}
 
 
 class Quit(Exception):
@@ -27,8 +20,11 @@ class Quit(Exception):
 
 
 def screen(console: Console, game: str, seat: int, language: str) -> Screen:
-    """The screen of a game."""
-    return SCREENS[game](console, game, seat, language)
+    """The screen of a game: that of the module with its name, or the one for any game."""
+    own = f"septem.terminal.{game}"
+    found = importlib.import_module(own if find_spec(own) else "septem.terminal.generic")
+    made: Screen = found.SCREEN(console, game, seat, language)
+    return made
 
 
 def play(

@@ -7,6 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 import septem
+from septem.kernel.phrases import own, templates
 from septem.kernel.piece import Piece
 from septem.terminal.talk import talk
 
@@ -24,6 +25,11 @@ COLORS = {
 }
 
 
+def plain(key: str) -> str:
+    """A key as words."""
+    return key.replace("_", " ").capitalize()
+
+
 def pieces_of(game: str) -> dict[str, Piece]:
     return {piece.id: piece for piece in septem.pieces(game)}
 
@@ -33,12 +39,20 @@ class Screen:
 
     def __init__(self, console: Console, game: str, seat: int, language: str) -> None:
         self.console = console
+        self.game = game
         self.pieces = pieces_of(game)
         self.seat = seat
         self.language = language
 
     def talk(self, key: str, **values: Any) -> str:
         return talk(self.language, key, **values)
+
+    def word(self, key: str, prefix: str = "field") -> str:
+        """A field or a line of the score for people: a phrase of the terminal, a box or a word of the game, else its key."""
+        phrase = templates(self.language, "terminal").get(f"{prefix}_{key}")
+        box = septem.games()[self.game].boxes.get(key)
+        title = box.titles[self.language] if box else ""
+        return phrase or title or own(self.language, self.game, key) or plain(key)
 
     def name(self, ident: str) -> Text:
         """A piece's name with the glyph of its color, so that color alone says nothing."""
@@ -84,7 +98,9 @@ class Screen:
         for line in outcome.scores[0]:
             points = [str(scores[line]) for scores in outcome.scores]
             style = "bold" if line == "total" else ""
-            table.add_row(self.talk(f"line_{line}"), *points, style=style)
+            table.add_row(self.word(line, "line"), *points, style=style)
         self.console.print(table)
         winners = ", ".join(self.who(view, seat) for seat in outcome.winners)
-        self.console.print(self.talk(f"won_by_{outcome.victory}", winners=winners), style="bold")
+        known = templates(self.language, "terminal")
+        way = outcome.victory if f"won_by_{outcome.victory}" in known else "points"
+        self.console.print(self.talk(f"won_by_{way}", winners=winners), style="bold")

@@ -195,3 +195,6 @@ class WondersScreen(Screen):
 def is_building(move: septem.Move) -> bool:
     """Whether a move builds its card."""
     return move.text.removeprefix("free ").split()[0] in ("B", "dig", "keep", "R", "found", "take")
+
+
+SCREEN = WondersScreen

@@ -17,6 +17,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
+import septem
 from septem import __version__
 from septem.server import api, games
 from septem.server.errors import Refused
@@ -25,7 +26,7 @@ from septem.server.limits import Limits
 from septem.server.seats import Signer
 from septem.server.store import Store
 from septem.server.thinkers import Thinkers
-from septem.web import assets, pages, prefs, render, setup, tables
+from septem.web import assets, pages, prefs, render, tables
 from septem.web.drawing import environment
 from septem.web.guard import Guard
 
@@ -80,9 +81,8 @@ def create_app(
 
 def warm() -> None:
     """Read data, templates and files before the first visitor waits for them."""
-    for name in games.infos():
+    for name in septem.games():
         games.pieces(name)
-    setup.introduce()
     assets.assets()
     for name in environment().list_templates(extensions=["html"]):
         environment().get_template(name)

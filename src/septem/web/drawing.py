@@ -21,15 +21,14 @@ from septem import __version__
 from septem.bots import levels
 from septem.kernel.phrases import listed
 from septem.server import games
-from septem.web import assets, compiling, layout, lines
-from septem.web.compiling import Swift
+from septem.web import assets, layout, lines
 from septem.web.tables import SeatSeen, Seen
 
 
 @cache
 def environment() -> Environment:
-    made = Swift(
-        {"icon": icon, "asset": assets.url},
+    made = Environment(
+        autoescape=True,
         loader=PackageLoader("septem.web", "templates"),
         undefined=StrictUndefined,
         extensions=[layout.Layout],
@@ -37,6 +36,8 @@ def environment() -> Environment:
         bytecode_cache=compiled_templates(),
     )
     made.globals.update(
+        icon=icon,
+        asset=assets.url,
         avatar=avatar,
         levels=levels.LEVELS,
         default_level=levels.DEFAULT,
@@ -58,9 +59,8 @@ def compiled_templates() -> FileSystemBytecodeCache | None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
         return None
-    sources = inspect.getsource(compiling) + inspect.getsource(layout)
-    compiler = hashlib.sha256(sources.encode()).hexdigest()[:8]
-    pattern = f"{__version__}-{compiler}-{assets.assets()[0]}-%s.cache"  # templates name the versions of files
+    reader = hashlib.sha256(inspect.getsource(layout).encode()).hexdigest()[:8]
+    pattern = f"{__version__}-{reader}-%s.cache"
     return FileSystemBytecodeCache(str(folder), pattern) if os.access(folder, os.W_OK) else None
 
 

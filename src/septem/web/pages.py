@@ -23,6 +23,7 @@ from starlette.responses import (
 )
 from starlette.routing import Route
 
+import septem
 from septem.bots import levels
 from septem.server import games, limits, seats, store
 from septem.server.errors import Conflict, Forbidden, Lost, NotFound, Refused
@@ -102,7 +103,7 @@ async def home(request: Request) -> Response:
         **form_values(request, who),
         "resume": await summaries(request, [row for row in rows if row.state != OVER], who, 5),
         "recent": await summaries(request, [row for row in rows if row.state == OVER], who, 6),
-        "quick": QUICK,
+        "quick": [start for game in septem.games().values() for start in game.quick],
     }
     return HTMLResponse(render.page("home.html", who.prefs, **values))
 
@@ -116,7 +117,7 @@ async def setup_form(request: Request) -> Response:
 def form_values(request: Request, who: Visitor) -> dict[str, Any]:
     asked = request.query_params
     form = setup.read(asked, asked.getlist("expansions"), who.guest.name)
-    return {"setup": form, "games": games.infos(), "modes": setup.MODES, "guest": who.guest}
+    return {"setup": form, "games": septem.games(), "guest": who.guest}
 
 
 async def summaries(
@@ -157,20 +158,19 @@ def seated_at(request: Request, table: Table, guest: Guest) -> Response:
     return answer
 
 
-QUICK = {
-    "solo": ("wonders", 4, "w-alexandria"),
-    "duel": ("duel", 2, "w-giza"),
-    "architects": ("architects", 5, "w-ephesus"),
-}
+def quick_start(name: str) -> tuple[str, int]:
+    """The game and the seats of a quick start."""
+    for game in septem.games().values():
+        for start in game.quick:
+            if start.name == name:
+                return game.name, start.players
+    raise NotFound("no_page")
 
 
 async def quick(request: Request) -> Response:
     """One click, one game against bots."""
     who = visitor(request, "create")
-    key = request.path_params["key"]
-    if key not in QUICK or QUICK[key][0] not in games.infos():
-        raise NotFound("no_page")
-    game, players, _ = QUICK[key]
+    game, players = quick_start(request.path_params["key"])
     name = who.guest.name or phrase(who.prefs.language, "guest")
     bots = [Place("bot", level=levels.DEFAULT) for _ in range(players - 1)]
     order = Order(game, {}, [Place("person", name), *bots], {"estimate": True})
@@ -458,7 +458,7 @@ async def help_on(request: Request) -> Response:
     """What a card, board or token is."""
     who = visitor(request)
     game, ident = request.path_params["game"], request.path_params["ident"]
-    known = games.pieces(game) if game in games.infos() else {}
+    known = games.pieces(game) if game in septem.games() else {}
     if ident not in known:
         raise NotFound("no_page")
     return HTMLResponse(

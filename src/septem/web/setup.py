@@ -8,20 +8,15 @@ from typing import Any
 
 import septem
 from septem.bots import levels
-from septem.kernel.phrases import LANGUAGES, add
+from septem.kernel.boxes import Box
+from septem.kernel.descriptions import Description, Option, describe
 from septem.server import draft as drafts
 from septem.server import games
 from septem.server.errors import Refused
-from septem.server.games import GameInfo, wonder_of
+from septem.server.games import wonder_of
 from septem.server.hall import SEED_LIMIT, Order, Place
 
 KINDS = ("me", "friend", "open", *(f"bot:{key}" for key in levels.LEVELS))
-SIDES = ("drawn", "A", "B")
-MODES = {
-    "wonders": ("named", "draft"),
-    "duel": ("draft", "first_game"),
-    "architects": ("random", "chosen"),
-}
 
 
 @dataclass(frozen=True)
@@ -42,8 +37,7 @@ class Setup:
     players: int
     expansions: tuple[str, ...] = ()
     chairs: tuple[Chair, ...] = ()
-    sides: str = "drawn"
-    mode: str = ""
+    picked: dict[str, str] = field(default_factory=dict)  # choices by option
     seed: str = ""
     shuffle: bool = False
     estimate: bool = True
@@ -51,29 +45,56 @@ class Setup:
     refusals: dict[str, tuple[str, dict[str, Any]]] = field(default_factory=dict)
 
     @property
-    def info(self) -> GameInfo:
-        return games.infos()[self.game]
+    def info(self) -> Description:
+        return describe(self.game)
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """What may be added to the plain game."""
+        return games.choices(self.info)
 
     @property
     def most(self) -> int:
         """The most seats that can be asked for with these expansions."""
-        return largest(self.game, self.expansions, self.info.players[-1])
+        return largest(self.info, self.expansions)
+
+    def described(self, key: str) -> Box | Option:
+        """A box or a switch by its name."""
+        return self.info.boxes.get(key) or self.info.options[key]
+
+    @property
+    def larger(self) -> list[str]:
+        """The boxes that would seat more people, where they were not chosen."""
+        boxes = self.info.boxes.values()
+        larger = [box.name for box in boxes if box.most > self.info.usual_most and not box.requires]
+        return [] if set(larger) & set(self.expansions) else larger
+
+    @property
+    def notes(self) -> list[Box]:
+        """What was chosen and has something to say about the seats."""
+        boxes = self.info.boxes
+        return [boxes[key] for key in self.expansions if key in boxes and boxes[key].note]
 
     @property
     def problem(self) -> Refused | None:
         """Why this cannot be played; None when it can."""
         if self.named_twice:
             return Refused("wonder_twice")
-        if not games.possible(self.game, self.players, self.expansions):
+        if not games.possible(self.info, self.players, self.expansions):
             return Refused("impossible")
-        if self.game == "wonders" and not any(self._fits(board) for board in self.boards):
-            return Refused("no_such_side", side=self.sides)
+        if self.boards and not any(self._fits(board) for board in self.boards):
+            return Refused("no_such_side", side=self.side)
         return None
+
+    @property
+    def named(self) -> Option | None:
+        """The option by which boards are named."""
+        return next((one for one in self.info.options.values() if one.kind == "boards"), None)
 
     @property
     def drafted(self) -> bool:
         """Whether wonders are drafted before the game begins."""
-        return self.game == drafts.WHOSE and self.mode == "draft"
+        return self.named is not None and self.picked.get(self.named.name) == "draft"
 
     @property
     def on_offer(self) -> int:
@@ -83,19 +104,18 @@ class Setup:
     def options(self) -> dict[str, Any]:
         """The options beyond players and expansions, as the game takes them."""
         found: dict[str, Any] = {}
-        if self.game == "wonders":
-            if self.sides != "drawn":
-                found["sides"] = self.sides
-            if any(chair.wonder for chair in self.chairs):
-                found["wonders"] = self._boards()
-        elif self.mode and self.mode != MODES[self.game][0]:
-            found["wonders"] = self.mode
+        for name, choice in self.picked.items():
+            option = self.info.options[name]
+            if option.kind == "choice" and choice != option.default:
+                found[name] = choice
+        if self.named is not None and any(chair.wonder for chair in self.chairs):
+            found[self.named.name] = self._boards()
         return found
 
     def _boards(self) -> list[str]:
         """The wonders that were named; the others are drawn, the Free City's too."""
         named = [chair.wonder for chair in self.chairs]
-        named += [""] * (3 - len(named))
+        named += [""] * (drafts.cities(self.players) - len(named))
         taken = {wonder_of(board) for board in named}
         free = [board for board in self.boards if self._fits(board)]
         secrets.SystemRandom().shuffle(free)
@@ -108,12 +128,19 @@ class Setup:
     @property
     def boards(self) -> tuple[str, ...]:
         """The wonders that may be named; those of the plain game where the expansions do not go together."""
-        boxes = games.parted(self.expansions)[0]
-        whole = any(games.possible(self.game, n, boxes) for n in self.info.players)
+        if self.named is None:
+            return ()
+        boxes = games.parted(self.info, self.expansions)[0]
+        whole = any(games.possible(self.info, n, boxes) for n in self.info.players)
         return games.boards(self.game, boxes if whole else ())
 
+    @property
+    def side(self) -> str:
+        """The side all boards are to show, where the game has such an option."""
+        return self.picked.get("sides", "drawn")
+
     def _fits(self, board: str) -> bool:
-        return self.sides == "drawn" or board.endswith(f"_{self.sides.lower()}")
+        return games.on_side(board, self.side)
 
     @property
     def named_twice(self) -> str:
@@ -127,7 +154,7 @@ class Setup:
         if self.problem:
             raise self.problem
         options = self.options()
-        boxes, switches = games.parted(self.expansions)
+        boxes, switches = games.parted(self.info, self.expansions)
         options.update(switches)
         if boxes:
             options["expansions"] = list(boxes)
@@ -145,18 +172,6 @@ class Setup:
         return Place(kind, level=level or None)
 
 
-def introduce() -> None:
-    """Let the form say what expansions from folders are called."""
-    for game in septem.games().values():
-        for box in game.boxes.values():
-            for language in LANGUAGES:
-                said = {
-                    f"expansion_{box.name}": box.titles[language],
-                    f"expansion_{box.name}_about": box.about[language],
-                }
-                add(language, "web", said)
-
-
 def read_seed(text: str) -> int:
     """A seed as people type it: a whole number."""
     plain = text.strip()
@@ -167,17 +182,15 @@ def read_seed(text: str) -> int:
 
 def fresh(game: str, name: str) -> Setup:
     """The form as a visitor finds it: you and bots."""
-    info = games.infos()[game]
-    players = {"wonders": 4, "duel": 2, "architects": 3}.get(game, info.players[0])
-    return with_chairs(
-        Setup(game, players, name=name, mode=MODES.get(game, ("",))[0], shuffle=game != "wonders"),
-        {},
-    )
+    info = describe(game)
+    picked = {key: str(one.default) for key, one in info.options.items() if one.choices}
+    form = Setup(game, info.default_players, name=name, picked=picked, shuffle=info.shuffle)
+    return with_chairs(form, {})
 
 
 def read(form: Mapping[str, Any], many: list[str], name: str) -> Setup:
     """The form as it was sent; nonsense falls back to what is possible. `many` are the ticked expansions."""
-    known = games.infos()
+    known = septem.games()
     game = str(form.get("game", ""))
     if game not in known:
         game = next(iter(known))
@@ -190,14 +203,16 @@ def read(form: Mapping[str, Any], many: list[str], name: str) -> Setup:
     players = (
         int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 3 else 0
     ) + step
-    mode = str(form.get("mode", ""))
-    expansions = tuple(key for key in info.choices if key in many)
+    expansions = tuple(key for key in setup.choices if key in many)
+    picked = {
+        key: pick(form.get(f"option_{key}"), list(info.options[key].choices), default)
+        for key, default in setup.picked.items()
+    }
     setup = replace(
         setup,
-        players=min(max(players, info.players[0]), largest(game, expansions, info.players[-1])),
+        players=min(max(players, info.least), largest(info, expansions)),
         expansions=expansions,
-        sides=pick(form.get("sides"), SIDES),
-        mode=mode if mode in MODES.get(game, ()) else setup.mode,
+        picked=picked,
         seed=str(form.get("seed", ""))[:30],
         shuffle=form.get("shuffle") == "on",
         estimate=form.get("estimate") == "on",
@@ -205,8 +220,8 @@ def read(form: Mapping[str, Any], many: list[str], name: str) -> Setup:
     return with_chairs(setup, form)
 
 
-def pick(value: Any, choices: tuple[str, ...]) -> str:
-    return value if value in choices else choices[0]
+def pick(value: Any, choices: list[str], default: str) -> str:
+    return value if value in choices else default
 
 
 def with_chairs(setup: Setup, form: Mapping[str, Any]) -> Setup:
@@ -224,12 +239,12 @@ def with_chairs(setup: Setup, form: Mapping[str, Any]) -> Setup:
             )
         )
     made = replace(setup, chairs=tuple(chairs))
-    return replace(made, refusals={key: why_not(made, key) for key in made.info.choices})
+    return replace(made, refusals={key: why_not(made, key) for key in made.choices})
 
 
 def lacking(setup: Setup, chosen: set[str], works: Callable[[set[str]], bool]) -> tuple[str, ...]:
     """The fewest expansions that would make those chosen possible; empty when none would."""
-    others = [key for key in setup.info.choices if key not in chosen]
+    others = [key for key in setup.choices if key not in chosen]
     for size in range(1, len(others) + 1):
         for some in combinations(others, size):
             if works(chosen | set(some)):
@@ -244,17 +259,18 @@ def needs(missing: tuple[str, ...]) -> tuple[str, dict[str, Any]]:
     return "needs_expansions", {"others": missing}
 
 
-def largest(game: str, expansions: tuple[str, ...], most: int) -> int:
+def largest(game: Description, expansions: tuple[str, ...]) -> int:
     """The most seats with these expansions; what cannot be played at all keeps every number."""
-    return next((n for n in range(most, 0, -1) if games.possible(game, n, expansions)), most)
+    sizes = [n for n in game.players if games.possible(game, n, expansions)]
+    return max(sizes or game.players)
 
 
 def why_not(setup: Setup, key: str) -> tuple[str, dict[str, Any]]:
     """Why an expansion cannot be added or kept: a phrase and its values; an empty phrase when it can."""
-    game, players = setup.game, setup.players
+    game, players, sizes = setup.info, setup.players, setup.info.players
 
     def works(some: set[str], n: int = players) -> bool:
-        return games.possible(game, n, tuple(k for k in setup.info.choices if k in some))
+        return games.possible(game, n, tuple(k for k in setup.choices if k in some))
 
     others = set(setup.expansions)
     chosen = {key} | (others if key in others or works(others) else set())
@@ -263,7 +279,7 @@ def why_not(setup: Setup, key: str) -> tuple[str, dict[str, Any]]:
         return "", {}
     if missing := lacking(setup, chosen, works):
         return needs(missing)
-    counts = [n for n in range(1, games.MOST_SEATS + 1) if works(chosen, n)]
+    counts = [n for n in sizes if works(chosen, n)]
     if counts and len(counts) > counts[-1] - counts[0]:
         return "needs_players", {"least": counts[0], "most": counts[-1]}
     if counts:
@@ -271,6 +287,5 @@ def why_not(setup: Setup, key: str) -> tuple[str, dict[str, Any]]:
     for other in setup.expansions:
         if other != key and works(chosen - {other}):
             return "excludes_expansion", {"other": other}
-    sizes = range(1, games.MOST_SEATS + 1)
     missing = lacking(setup, chosen, lambda some: any(works(some, n) for n in sizes))
     return needs(missing) if missing else ("impossible_expansion", {})

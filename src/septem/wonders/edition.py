@@ -25,7 +25,7 @@ class Edition:
         """`texts` are data files, `own` the data of expansions from outside the package, by file."""
         self.modules: list[Module] = modules or []
         names = [module.name for module in self.modules]
-        pieces = [CommonPieces(), *(module.pieces for module in self.modules)]
+        pieces = [CommonPieces(), *[module.pieces for module in self.modules]]
         self.catalogue = Catalogue(texts, names, pieces, optional, own)
         self.ruleset = RuleSet(
             self.catalogue,

@@ -8,7 +8,8 @@ import septem
 from septem.kernel.game import Game
 from septem.kernel.playout import step
 from septem.kernel.rng import Rng
-from tests.kit.architects_tables import acting, decision, play, seat, table
+from tests.kit.architects import acting, decision, seat, table
+from tests.kit.tables import play
 
 
 @pytest.mark.clause("A-13.1")

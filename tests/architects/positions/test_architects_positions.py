@@ -9,7 +9,8 @@ import septem
 from septem.architects.cards.catalogue import BOX
 from septem.kernel.playout import step
 from septem.kernel.rng import Rng
-from tests.kit.architects_tables import mine, play, seat, table, texts
+from tests.kit.architects import seat, table
+from tests.kit.tables import play, seat_of, texts
 
 
 @pytest.mark.parametrize("players", range(2, 8))
@@ -57,7 +58,7 @@ def test_what_is_left_out_has_its_start_value() -> None:
     assert (len(position["progress"]), len(position["stack"])) == (3, 12)
     assert position["decision"] == "take_card"
     named = table({"wonder": "babylon"}, {})
-    assert mine(named, 1)["wonder"] == "alexandria"
+    assert seat_of(named, 1)["wonder"] == "alexandria"
 
 
 def counted(position: dict[str, Any]) -> list[int]:
@@ -78,11 +79,11 @@ def test_partial_positions_conserve_the_cards() -> None:
     )
     printed = [BOX.decks[3], BOX.decks[6], BOX.decks[7]]
     assert counted(game.position()) == [sum(column) for column in zip(*printed, strict=True)]
-    assert mine(game)["deck"] == ["vp_3", "coin"]
+    assert seat_of(game)["deck"] == ["vp_3", "coin"]
     whole = table(seat("giza", "wood*4 coin*5"), seat("rhodes", "shield_1_horn*3"))
     assert counted(whole.position()) == counted(game.position())
     assert whole.position()["discard"] == {}
-    assert len(mine(whole)["deck"]) == 25
+    assert len(seat_of(whole)["deck"]) == 25
 
 
 def test_tokens_left_out_lie_in_the_stack() -> None:
@@ -103,7 +104,7 @@ def test_cards_and_discard_may_be_lists_and_empty_unknown_fields_are_ignored() -
         discard=["coin", "coin"],
         expansions=[],
     )
-    assert mine(game)["cards"] == {"wood": 2}
+    assert seat_of(game)["cards"] == {"wood": 2}
     assert game.position()["discard"] == {"coin": 2}
 
 
@@ -231,6 +232,6 @@ def test_a_position_in_the_middle_of_a_decision() -> None:
     )
     assert texts(game) == ["keep wood", "keep coin", "keep gear"]
     play(game, "keep coin")
-    assert mine(game)["cards"] == {"coin": 1}
+    assert seat_of(game)["cards"] == {"coin": 1}
     extra = table(seat("giza"), seat("rhodes"), decision="extra_card")
     assert texts(extra) == ["extra left", "extra right", "extra central"]

@@ -9,7 +9,8 @@ from mypy_extensions import i64
 from septem.architects.rules.battle import victories
 from septem.kernel.game import Game
 from septem.kernel.rng import Rng
-from tests.kit.architects_tables import acting, mine, play, seat, table, texts
+from tests.kit.architects import acting, seat, table
+from tests.kit.tables import play, seat_of, texts
 
 NAMES = ["giza", "babylon", "ephesus", "olympia", "halicarnassus", "alexandria", "rhodes"]
 
@@ -118,8 +119,8 @@ def test_horned_cards_are_discarded_by_all_and_tokens_go_back_to_peace() -> None
     position = game.position()
     assert position["conflict"] == 0
     assert position["discard"] == {"shield_1_horn": 2, "shield_2_horn": 1}
-    assert mine(game, 0)["cards"] == {"shield_0_horn": 1}
-    assert mine(game, 1)["cards"] == {"shield_0_horn": 2, "cat_2vp": 1}
+    assert seat_of(game, 0)["cards"] == {"shield_0_horn": 1}
+    assert seat_of(game, 1)["cards"] == {"shield_0_horn": 2, "cat_2vp": 1}
     assert game.view(None)["seats"][1]["shields"] == 2 + 1 + 2
 
 
@@ -132,8 +133,8 @@ def test_horns_after_the_last_token_are_not_kept() -> None:
     )
     play(game, "take left", "use propaganda", "extra left")
     assert game.position()["conflict"] == 0
-    assert mine(game)["victories"] == 2
-    assert mine(game)["cards"] == {}
+    assert seat_of(game)["victories"] == 2
+    assert seat_of(game)["cards"] == {}
 
 
 FIFTH = "wood stone brick glass"
@@ -162,7 +163,7 @@ def test_remaining_actions_still_take_place() -> None:
     assert texts(game) == ["use architecture", "end"]
     play(game, "use architecture", "extra central")
     assert game.over
-    assert mine(game)["cards"] == {"vp_3": 1}
+    assert seat_of(game)["cards"] == {"vp_3": 1}
 
 
 @pytest.mark.clause("A-11.1", "A-EX21")
@@ -175,10 +176,10 @@ def test_the_battle_comes_before_the_end() -> None:
     )
     play(game, "take left")
     assert game.over
-    assert mine(game)["victories"] == 2
+    assert seat_of(game)["victories"] == 2
     assert game.outcome is not None
     assert game.outcome.scores[0]["military"] == 6
-    assert mine(game)["cards"] == {}
+    assert seat_of(game)["cards"] == {}
 
 
 @pytest.mark.clause("A-11.2")

@@ -9,7 +9,8 @@ from septem.architects.rules.moves import ECONOMY, ENGINEERING, PAID
 from septem.architects.rules.payment import payments
 from septem.kernel.goods import pack, unpack
 from septem.kernel.rng import Rng
-from tests.kit.architects_tables import acting, decision, mine, play, seat, table, texts
+from tests.kit.architects import acting, decision, seat, table
+from tests.kit.tables import play, seat_of, texts
 
 ORDERS = {
     "alexandria": {"": "1", "1": "2", "12": "3", "123": "4", "1234": "5"},
@@ -132,10 +133,10 @@ def test_cards_paid_are_discarded_the_stage_turned_and_the_next_may_follow() -> 
     )
     play(game, "build 1 wood stone")
     assert game.position()["discard"] == {"wood": 1, "stone": 1, "gear": 1}
-    assert mine(game)["stages"] == [1]
+    assert seat_of(game)["stages"] == [1]
     play(game, "build 2 glass glass")
-    assert mine(game)["stages"] == [1, 2]
-    assert mine(game)["cards"] == {}
+    assert seat_of(game)["stages"] == [1, 2]
+    assert seat_of(game)["cards"] == {}
     assert game.position()["discard"]["glass"] == 2
 
 
@@ -143,7 +144,7 @@ def test_cards_paid_are_discarded_the_stage_turned_and_the_next_may_follow() -> 
 def test_a_single_possible_building_is_done_at_once() -> None:
     game = table(seat("giza", "wood", deck=["stone", "vp_3"]), seat("rhodes"))
     play(game, "take left")
-    assert mine(game)["stages"] == [1]
+    assert seat_of(game)["stages"] == [1]
     assert game.pending == (1,)
 
 
@@ -159,17 +160,17 @@ def test_each_payment_token_works_once_per_turn() -> None:
     play(game, "build 1 stone stone engineering")
     assert game.position()["used"] == ["engineering"]
     # Stage 2 had to be built; stage 3 is within reach of Economy alone, Engineering is spent.
-    assert mine(game)["stages"] == [1, 2]
+    assert seat_of(game)["stages"] == [1, 2]
     assert texts(game) == ["build 3 coin coin economy", "end"]
     play(game, "build 3 coin coin economy")
-    assert mine(game)["stages"] == [1, 2, 3]
+    assert seat_of(game)["stages"] == [1, 2, 3]
     assert game.pending == (1,)
     spent = acting(
         seat("giza", "coin*3", progress=["economy"]),
         seat("rhodes"),
         used=["economy"],
     )
-    assert mine(spent)["cards"] == {"coin": 1}
+    assert seat_of(spent)["cards"] == {"coin": 1}
 
 
 @pytest.mark.clause("A-9.10")

@@ -3,7 +3,8 @@
 import pytest
 
 import septem
-from tests.kit.architects_tables import acting, decision, mine, play, seat, texts
+from tests.kit.architects import acting, decision, seat
+from tests.kit.tables import play, seat_of, texts
 
 
 @pytest.mark.clause("A-7.1", "A-12.6")
@@ -18,10 +19,10 @@ def test_alexandria_takes_from_any_deck_on_the_table() -> None:
     assert decision(game) == "alexandria_deck"  # stage 2 was the only action
     assert texts(game) == ["draw alexandria", "draw olympia", "draw babylon", "draw central"]
     far = play(game.clone(), "draw olympia")
-    assert mine(far)["cards"] == {"vp_3": 1}
+    assert seat_of(far)["cards"] == {"vp_3": 1}
     assert far.position()["seats"][2]["deck"] == ["coin"]
     near = play(game.clone(), "draw central")
-    assert mine(near)["cards"] == {"gear": 1}
+    assert seat_of(near)["cards"] == {"gear": 1}
 
 
 @pytest.mark.clause("A-12.6")
@@ -31,7 +32,7 @@ def test_the_only_deck_left_is_not_asked_for() -> None:
         seat("giza", deck=["vp_3"]),
         centre=[],
     )
-    assert mine(game)["cards"] == {"vp_3": 1}
+    assert seat_of(game)["cards"] == {"vp_3": 1}
 
 
 @pytest.mark.clause("A-7.2", "A-8.3")
@@ -50,7 +51,7 @@ def test_babylon_takes_a_token_for_nothing() -> None:
         "progress stack",
     ]
     play(game, "progress politics")
-    assert mine(game)["progress"] == ["politics"]
+    assert seat_of(game)["progress"] == ["politics"]
     assert game.position()["progress"] == ["decor", "culture", "tactics"]
     assert game.position()["stack"] == ["science"]
 
@@ -58,15 +59,15 @@ def test_babylon_takes_a_token_for_nothing() -> None:
 @pytest.mark.clause("A-7.3")
 def test_ephesus_takes_the_top_of_the_central_deck() -> None:
     game = acting(seat("ephesus", "stone*2", "1"), seat("giza"), centre=["vp_3", "coin"])
-    assert mine(game)["cards"] == {"vp_3": 1}
+    assert seat_of(game)["cards"] == {"vp_3": 1}
     assert game.position()["centre"] == ["coin"]
 
 
 @pytest.mark.clause("A-7.4")
 def test_giza_has_no_effect() -> None:
     game = acting(seat("giza", "stone*2", "1"), seat("rhodes"), centre=["vp_3"])
-    assert mine(game)["stages"] == [1, 2]
-    assert mine(game)["cards"] == {}
+    assert seat_of(game)["stages"] == [1, 2]
+    assert seat_of(game)["cards"] == {}
     assert game.pending == (1,)
 
 
@@ -89,8 +90,8 @@ def test_halicarnassus_takes_one_of_five_and_shuffles_the_rest() -> None:
     for luck in range(12):
         fields = {**game.position(), "luck": luck}
         taken = play(septem.position(fields), "keep gear")
-        assert mine(taken)["cards"] == {"gear": 1}
-        left = mine(taken)["deck"]
+        assert seat_of(taken)["cards"] == {"gear": 1}
+        left = seat_of(taken)["deck"]
         assert sorted(left) == sorted(card for card in HALICARNASSUS if card != "gear")
         results.add(tuple(left))
     assert len(results) > 6
@@ -108,8 +109,8 @@ def test_halicarnassus_looks_at_fewer_cards_when_there_are_fewer() -> None:
     right = play(game.clone(), "search right")
     assert texts(right) == ["keep brick", "keep coin"]
     left = play(game.clone(), "search left")  # only one card: it is taken without asking
-    assert mine(left)["cards"] == {"vp_3": 1}
-    assert mine(left)["deck"] == []
+    assert seat_of(left)["cards"] == {"vp_3": 1}
+    assert seat_of(left)["deck"] == []
 
 
 @pytest.mark.clause("A-12.7", "A-7.8")
@@ -120,7 +121,7 @@ def test_halicarnassus_with_one_deck_or_none() -> None:
     assert decision(one) == "halicarnassus_card"
     assert one.position()["search"] == "right"
     none = acting(seat("halicarnassus", "stone*2", "1", deck=[]), seat("giza", deck=[]))
-    assert mine(none)["stages"] == [1, 2]
+    assert seat_of(none)["stages"] == [1, 2]
     assert decision(none) == "take_card"
 
 
@@ -131,13 +132,13 @@ def test_olympia_takes_left_then_right() -> None:
         seat("giza"),
         seat("rhodes", deck=["wood", "coin"]),
     )
-    assert mine(game)["cards"] == {"wood": 1, "brick": 1, "vp_3": 1}
+    assert seat_of(game)["cards"] == {"wood": 1, "brick": 1, "vp_3": 1}
     assert game.position()["armed"] == ["urbanism"]
     short = acting(
         seat("olympia", "stone*2", "1", deck=[]),
         seat("rhodes", deck=["vp_3", "coin"]),
     )
-    assert mine(short)["cards"] == {"vp_3": 1}
+    assert seat_of(short)["cards"] == {"vp_3": 1}
 
 
 @pytest.mark.clause("A-7.6")
@@ -147,7 +148,7 @@ def test_nothing_happens_between_olympias_two_cards() -> None:
         seat("olympia", "stone*2 gear", "1", deck=["gear"], progress=["science"]),
         seat("rhodes", deck=["vp_3"]),
     )
-    assert mine(game)["cards"] == {"gear": 2, "vp_3": 1}
+    assert seat_of(game)["cards"] == {"gear": 2, "vp_3": 1}
     assert texts(game) == ["exchange gear gear", "use science"]
 
 
@@ -163,13 +164,13 @@ def test_rhodes_has_a_shield_per_marked_stage() -> None:
 @pytest.mark.clause("A-7.8")
 def test_effects_are_mandatory_and_empty_ones_give_nothing() -> None:
     game = acting(seat("babylon", "stone*2", "1"), seat("giza"), progress=["decor"], stack=[])
-    assert mine(game)["progress"] == ["decor"]  # nothing to choose: taken at once
+    assert seat_of(game)["progress"] == ["decor"]  # nothing to choose: taken at once
     none = acting(seat("babylon", "stone*2", "1"), seat("giza"), progress=[], stack=[])
-    assert mine(none)["stages"] == [1, 2]
+    assert seat_of(none)["stages"] == [1, 2]
     assert none.pending == (1,)
     dry = acting(seat("ephesus", "stone*2", "1"), seat("giza"), centre=[])
-    assert mine(dry)["stages"] == [1, 2]
-    assert mine(dry)["cards"] == {}
+    assert seat_of(dry)["stages"] == [1, 2]
+    assert seat_of(dry)["cards"] == {}
     bare = acting(seat("alexandria", "stone*2", "1", deck=[]), seat("giza", deck=[]), centre=[])
     assert bare.over
     must = acting(seat("alexandria", "stone*2", "1"), seat("giza"))

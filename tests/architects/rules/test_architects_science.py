@@ -3,7 +3,8 @@
 import pytest
 
 import septem
-from tests.kit.architects_tables import acting, decision, mine, play, seat, table, texts
+from tests.kit.architects import acting, decision, seat, table
+from tests.kit.tables import play, seat_of, texts
 
 ALL = ["decor", "politics", "strategy"]
 
@@ -27,9 +28,9 @@ def test_of_several_sets_the_player_chooses() -> None:
     game = acting(seat("giza", "compass*2 gear tablet"), seat("rhodes"), progress=ALL)
     assert texts(game) == ["exchange compass compass", "exchange compass gear tablet"]
     pair = play(game.clone(), "exchange compass compass", "progress decor")
-    assert mine(pair)["cards"] == {"gear": 1, "tablet": 1}
+    assert seat_of(pair)["cards"] == {"gear": 1, "tablet": 1}
     three = play(game.clone(), "exchange compass gear tablet", "progress decor")
-    assert mine(three)["cards"] == {"compass": 1}
+    assert seat_of(three)["cards"] == {"compass": 1}
 
 
 @pytest.mark.clause("A-8.2")
@@ -40,8 +41,8 @@ def test_sets_are_exchanged_while_any_is_left() -> None:
     play(game, "exchange gear gear", "progress politics")
     assert decision(game) == "choose_progress"  # the last pair leaves no choice
     play(game, "progress strategy")
-    assert mine(game)["progress"] == ALL
-    assert mine(game)["cards"] == {}
+    assert seat_of(game)["progress"] == ALL
+    assert seat_of(game)["cards"] == {}
     assert game.pending == (1,)
 
 
@@ -81,7 +82,7 @@ def test_without_tokens_sets_are_kept_and_nothing_is_mandatory() -> None:
     )
     play(game, "take left")
     assert game.pending == (1,)
-    assert mine(game)["cards"] == {"compass": 2, "vp_3": 1}
+    assert seat_of(game)["cards"] == {"compass": 2, "vp_3": 1}
 
 
 @pytest.mark.clause("A-9.1", "A-9.3", "A-12.3", "A-12.5")
@@ -98,7 +99,7 @@ def test_an_extra_card_is_optional_comes_once_and_may_arm_others() -> None:
     assert decision(game) == "extra_card"
     assert texts(game) == ["extra left", "extra right", "extra central"]
     again = play(game.clone(), "extra left")  # a second wood: urbanism is spent
-    assert mine(again)["cards"] == {"wood": 2}
+    assert seat_of(again)["cards"] == {"wood": 2}
     assert again.pending == (1,)
     play(game, "extra right")
     assert texts(game) == ["build 1 wood glass", "use crafts"]
@@ -112,7 +113,7 @@ def test_the_only_extra_card_is_taken_without_asking() -> None:
         centre=["vp_3"],
     )
     play(game, "take left", "use urbanism")
-    assert mine(game)["cards"] == {"wood": 1, "vp_3": 1}
+    assert seat_of(game)["cards"] == {"wood": 1, "vp_3": 1}
 
 
 @pytest.mark.clause("A-12.3")
@@ -122,7 +123,7 @@ def test_a_token_is_not_offered_without_a_card_to_take() -> None:
     )
     play(game, "take left")
     assert game.over  # urbanism was armed, but nobody has a card left to take
-    assert mine(game)["cards"] == {"wood": 1}
+    assert seat_of(game)["cards"] == {"wood": 1}
 
 
 TRIGGERS = {
@@ -162,10 +163,10 @@ def test_architecture_gives_an_extra_card_for_a_stage() -> None:
     game = acting(
         seat("giza", "wood stone", progress=["architecture"]), seat("rhodes"), centre=["vp_3"]
     )
-    assert mine(game)["stages"] == [1]
+    assert seat_of(game)["stages"] == [1]
     assert texts(game) == ["use architecture", "end"]
     play(game, "use architecture", "extra central")
-    assert mine(game)["cards"] == {"vp_3": 1}
+    assert seat_of(game)["cards"] == {"vp_3": 1}
 
 
 @pytest.mark.clause("A-9.2")

@@ -6,7 +6,8 @@ import pytest
 
 import septem
 from septem.architects.cards.catalogue import BOX
-from tests.kit.architects_tables import decision, play, seat, table, texts
+from tests.kit.architects import decision, seat, table
+from tests.kit.tables import play, texts
 
 
 @pytest.mark.clause("A-2.1")

@@ -3,7 +3,8 @@
 import pytest
 
 import septem
-from tests.kit.architects_tables import acting, decision, mine, play, seat, table, texts
+from tests.kit.architects import acting, decision, seat, table
+from tests.kit.tables import play, seat_of, texts
 
 
 @pytest.mark.clause("A-4.1", "A-13.3")
@@ -31,8 +32,8 @@ def test_with_three_empty_decks_the_turn_goes_on_without_a_card() -> None:
         centre=[],
     )
     assert game.pending == (1,)  # stage 1 was the only thing to do and is built
-    assert mine(game)["stages"] == [1]
-    assert mine(game)["cards"] == {"wood": 1, "stone": 1}
+    assert seat_of(game)["stages"] == [1]
+    assert seat_of(game)["cards"] == {"wood": 1, "stone": 1}
 
 
 @pytest.mark.clause("A-4.2")
@@ -57,8 +58,8 @@ def test_actions_come_in_any_order() -> None:
     ]
     for order in orders:
         game = play(start.clone(), *order)
-        assert mine(game)["stages"] == [1]
-        assert "decor" in mine(game)["progress"]
+        assert seat_of(game)["stages"] == [1]
+        assert "decor" in seat_of(game)["progress"]
         assert texts(game) == ["use urbanism", "end"]
 
 
@@ -123,8 +124,8 @@ def test_horns_turn_conflict_tokens_and_surplus_horns_are_ignored() -> None:
     )
     play(game, "take left")
     assert game.position()["conflict"] == 0
-    assert mine(game)["victories"] == 2
-    assert mine(game)["cards"] == {"shield_0_horn": 1}
+    assert seat_of(game)["victories"] == 2
+    assert seat_of(game)["cards"] == {"shield_0_horn": 1}
 
 
 @pytest.mark.clause("A-5.3")
@@ -138,10 +139,10 @@ def test_turning_the_last_token_makes_the_battle_wait_for_the_end_of_the_turn() 
     play(game, "take left")
     assert decision(game) == "choose_progress"  # the pair was the only thing to do
     assert game.position()["conflict"] == 3
-    assert mine(game)["victories"] == 0
+    assert seat_of(game)["victories"] == 0
     play(game, "progress decor")
     assert game.position()["conflict"] == 0
-    assert mine(game)["victories"] == 1
+    assert seat_of(game)["victories"] == 1
 
 
 @pytest.mark.clause("A-5.4")

@@ -9,7 +9,8 @@ from septem.kernel.game import Game
 from septem.kernel.phrases import templates
 from septem.kernel.playout import step
 from septem.kernel.rng import Rng
-from tests.kit.architects_tables import acting, seat, table, texts
+from tests.kit.architects import acting, seat, table
+from tests.kit.tables import texts
 
 
 def sentences(game: Game, language: str) -> list[str]:

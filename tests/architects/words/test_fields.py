@@ -4,7 +4,7 @@ from typing import Any
 
 import septem
 from septem.kernel.game import Game
-from tests.kit.architects_tables import acting, seat, table
+from tests.kit.architects import acting, seat, table
 
 
 def fields(game: Game) -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ import pytest
 
 import septem
 from septem.duel.cards.catalogue import CARDS
-from tests.kit.duel_tables import SETS, A, B, pending, seat, table
+from tests.kit.duel import SETS, A, B, pending, seat, table
 
 
 def strolled(seed: int, expansions: tuple[str, ...], moves: int) -> septem.Game:

@@ -5,7 +5,8 @@ import random
 import pytest
 
 import septem
-from tests.kit.duel_tables import A, B, play, seat, table
+from tests.kit.duel import A, B, seat, table
+from tests.kit.tables import play
 
 
 @pytest.mark.clause("D-2.4")

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 import septem
-from tests.kit.duel_tables import SETS, A, B, pending, play, seat, table, texts
+from tests.kit.duel import SETS, A, B, pending, seat, table
+from tests.kit.tables import play, texts
 
 BAD: list[tuple[dict[str, Any], str]] = [
     ({"age": 4}, "age"),

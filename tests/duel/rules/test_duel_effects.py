@@ -7,7 +7,8 @@ import pytest
 from septem.duel.cards.catalogue import CARDS, TOKENS
 from septem.duel.positions.reader import distinct
 from septem.duel.rules import military
-from tests.kit.duel_tables import A, B, city, coins, pending, play, price, seat, table, texts
+from tests.kit.duel import A, B, coins, pending, price, seat, table
+from tests.kit.tables import play, seat_of, texts
 
 
 @pytest.mark.clause("D-7.1", "D-5.2")
@@ -188,7 +189,7 @@ def test_a_pair_takes_a_token_of_the_board() -> None:
     assert texts(game) == ["pick agriculture", "pick economy", "pick law"]
     play(game, "pick agriculture")
     assert coins(game)[A] == 6
-    assert city(game, A)["progress"] == ["agriculture"]
+    assert seat_of(game, A)["progress"] == ["agriculture"]
     assert game.position()["progress"] == ["economy", "law"]
     assert "agriculture" not in game.view(None)["removed_progress"]
 
@@ -231,7 +232,7 @@ def test_the_great_library_draws_removed_tokens() -> None:
         assert not set(options) & set(board)
         drawn |= set(options)
         play(game, f"pick {options[0]}")
-        assert city(game, A)["progress"] == [options[0]]
+        assert seat_of(game, A)["progress"] == [options[0]]
         assert set(options[1:]) < set(game.view(None)["removed_progress"])
     assert drawn == {"agriculture", "architecture", "mathematics", "philosophy", "urbanism"}
 

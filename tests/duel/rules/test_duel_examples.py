@@ -4,19 +4,8 @@ import pytest
 
 import septem
 from septem.duel.cards.catalogue import CARDS
-from tests.kit.duel_tables import (
-    A,
-    B,
-    city,
-    coins,
-    pending,
-    play,
-    price,
-    refusal,
-    seat,
-    table,
-    texts,
-)
+from tests.kit.duel import A, B, coins, pending, price, seat, table
+from tests.kit.tables import play, refusal, seat_of, texts
 
 
 @pytest.mark.clause("D-EX1", "D-1.4")
@@ -106,9 +95,9 @@ def test_colossus_costs_its_own_price() -> None:
     assert price(game, "W colossus pretorium") == 8
     play(game, "W colossus pretorium")
     assert game.position()["pawn"] == 2
-    assert city(game, A)["wonders"] == [{"id": "colossus", "built": True, "card": "pretorium"}]
+    assert seat_of(game, A)["wonders"] == [{"id": "colossus", "built": True, "card": "pretorium"}]
     assert coins(game)[A] == 0
-    assert city(game, A)["cards"] == []
+    assert seat_of(game, A)["cards"] == []
 
 
 @pytest.mark.clause("D-EX11", "D-6.4", "D-20.2")
@@ -116,7 +105,7 @@ def test_the_seventh_wonder_removes_the_last() -> None:
     second = seat(built=["appian_way", "circus_maximus", "piraeus", "sphinx"])
     first = seat(built=["great_lighthouse", "mausoleum"], wonders=["colossus", "pyramids"])
     game = play(table(first, second, cards=["guard_tower", "altar"]), "W colossus altar")
-    assert [one["id"] for one in city(game, A)["wonders"]] == [
+    assert [one["id"] for one in seat_of(game, A)["wonders"]] == [
         "colossus",
         "great_lighthouse",
         "mausoleum",

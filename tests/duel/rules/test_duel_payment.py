@@ -9,7 +9,8 @@ from septem.duel.cards.catalogue import CARDS, RESOURCES, TOKENS, WONDERS
 from septem.duel.rules import payment
 from septem.duel.rules.city import City
 from septem.kernel import goods
-from tests.kit.duel_tables import A, B, coins, play, price, refusal, seat, table, texts
+from tests.kit.duel import A, B, coins, price, seat, table
+from tests.kit.tables import play, refusal, texts
 
 RAW, MADE = range(3), range(3, 5)
 

@@ -6,15 +6,13 @@ from hashlib import blake2b
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import septem
 from septem import duel
 from septem.duel.cards.catalogue import CARDS
 from septem.kernel.playout import playout
 from septem.kernel.rng import Rng
-from tests.kit.duel_tables import SETS, A, B, pending
+from tests.kit.duel import SETS, A, B, pending
 
 GAMES = 2000 if septem.compiled else 60
 COMBINATIONS: list[tuple[dict[str, Any], bool]] = [
@@ -131,51 +129,6 @@ def test_coins_change_hands_through_economy_only() -> None:
             if after[1 - who]["coins"] > before[1 - who]["coins"]:
                 assert "economy" in before[1 - who]["progress"]
                 assert move.text[0] in "BW"
-
-
-@settings(max_examples=60, deadline=None)
-@given(seed=st.integers(0, 2**60), stop=st.integers(0, 90), chosen=st.sampled_from(SETS))
-def test_every_listed_move_is_playable_and_positions_are_whole(
-    seed: int, stop: int, chosen: tuple[str, ...]
-) -> None:
-    game = septem.new("duel", seed=seed, expansions=chosen)
-    rng = random.Random(seed)
-    for _ in range(stop):
-        if game.over:
-            break
-        who = game.pending[0]
-        game.play(who, rng.choice(game.moves(who)))
-    again = septem.position(game.position())
-    assert again.hash() == game.hash()
-    assert again.pending == game.pending
-    for who in game.pending:
-        moves = game.moves(who)
-        assert [move.text for move in again.moves(who)] == [move.text for move in moves]
-        for move in moves:
-            twin, other = game.clone(), again.clone()
-            twin.play(who, move)
-            other.play(who, move.text)
-            assert twin.hash() == other.hash()
-    replayed = septem.replay(str(game.record()))
-    assert replayed.hash() == game.hash()
-
-
-def test_a_copy_is_independent() -> None:
-    for expansions in SETS:
-        game = septem.new("duel", seed=6, expansions=expansions)
-        playout_some(game, 30)
-        before = game.hash()
-        twin = game.clone()
-        playout(twin, Rng(1))
-        assert (game.hash(), twin.over) == (before, True)
-        assert len(game.record().moves) == 30
-
-
-def playout_some(game: septem.Game, moves: int) -> None:
-    rng = Rng(3)
-    for _ in range(moves):
-        codes = game.codes(game.pending[0])
-        game.commit(game.pending[0], codes[rng.below(len(codes))])
 
 
 def test_both_builds_play_the_same_games() -> None:

@@ -11,7 +11,8 @@ from septem.duel.cards.facts import Facts
 from septem.duel.rules import payment, progress, structure, wonders
 from septem.duel.rules.city import City
 from septem.duel.rules.offers import DISCARD_INCOME
-from tests.kit.duel_tables import SETS, A, B, city, pending, play, refusal, seat, table, texts
+from tests.kit.duel import SETS, A, B, pending, seat, table
+from tests.kit.tables import play, refusal, seat_of, texts
 
 
 def drafted(game: septem.Game, seed: int) -> list[tuple[int, int]]:
@@ -43,7 +44,7 @@ def test_components() -> None:
 @pytest.mark.clause("D-1.2", "D-20.3")
 def test_the_bank_never_runs_out() -> None:
     game = table(seat(coins=9000, wonders=["temple_of_artemis"]), cards=["altar", "baths"])
-    assert city(play(game, "W temple_of_artemis altar"), A)["coins"] == 9000 - 8 + 12
+    assert seat_of(play(game, "W temple_of_artemis altar"), A)["coins"] == 9000 - 8 + 12
 
 
 @pytest.mark.clause("D-2.1", "D-2.2", "D-2.3", "D-18.1", "D-8.1")
@@ -66,8 +67,8 @@ def test_the_draft_alternates() -> None:
     assert len(first) == 4
     picks = drafted(game, 1)
     assert picks == [(A, 4), (B, 3), (B, 2), (B, 4), (A, 3), (A, 2)]
-    assert [len(city(game, who)["wonders"]) for who in (A, B)] == [4, 4]
-    owned = {one["id"] for who in (A, B) for one in city(game, who)["wonders"]}
+    assert [len(seat_of(game, who)["wonders"]) for who in (A, B)] == [4, 4]
+    owned = {one["id"] for who in (A, B) for one in seat_of(game, who)["wonders"]}
     assert groups[0] < owned
     assert len(owned) == 8
     assert game.position()["draft"] is None
@@ -78,7 +79,7 @@ def test_the_draft_alternates() -> None:
 @pytest.mark.clause("D-2.5", "D-18.2")
 def test_the_first_game_preset() -> None:
     game = septem.new("duel", seed=5, wonders="first_game")
-    owned = [{one["id"] for one in city(game, who)["wonders"]} for who in (A, B)]
+    owned = [{one["id"] for one in seat_of(game, who)["wonders"]} for who in (A, B)]
     assert owned == [
         {"pyramids", "great_lighthouse", "temple_of_artemis", "statue_of_zeus"},
         {"circus_maximus", "piraeus", "appian_way", "colossus"},
@@ -95,7 +96,7 @@ def test_every_wonder_of_the_pool_is_drafted(expansions: tuple[str, ...], pool: 
     for seed in range(60):
         game = septem.new("duel", seed=seed, expansions=expansions)
         drafted(game, seed)
-        seen |= {one["id"] for who in (A, B) for one in city(game, who)["wonders"]}
+        seen |= {one["id"] for who in (A, B) for one in seat_of(game, who)["wonders"]}
     assert len(seen) == pool
     assert ("messe_essen" in seen) == ("statue_of_liberty" in seen) == ("promos" in expansions)
 

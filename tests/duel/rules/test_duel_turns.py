@@ -3,19 +3,8 @@
 import pytest
 
 import septem
-from tests.kit.duel_tables import (
-    A,
-    B,
-    city,
-    coins,
-    pending,
-    play,
-    price,
-    refusal,
-    seat,
-    table,
-    texts,
-)
+from tests.kit.duel import A, B, coins, pending, price, seat, table
+from tests.kit.tables import play, refusal, seat_of, texts
 
 
 @pytest.mark.clause("D-4.1", "D-1.9")
@@ -100,8 +89,8 @@ def test_a_production_serves_later_constructions() -> None:
 @pytest.mark.clause("D-6.1", "D-1.6")
 def test_a_building_joins_the_city() -> None:
     game = play(table(cards=["altar", "baths"]), "B altar")
-    assert city(game, A)["cards"] == ["altar"]
-    assert set(city(game, A)) == {"coins", "cards", "wonders", "progress"}
+    assert seat_of(game, A)["cards"] == ["altar"]
+    assert set(seat_of(game, A)) == {"coins", "cards", "wonders", "progress"}
     assert game.position()["structure"][14] is None
 
 
@@ -124,13 +113,13 @@ def test_a_destroyed_card_goes_to_the_discard_pile() -> None:
     play(game, "W circus_maximus forum")
     assert texts(game) == ["destroy glassworks", "destroy press"]
     play(game, "destroy glassworks")
-    assert city(game, B)["cards"] == ["press", "tavern"]
+    assert seat_of(game, B)["cards"] == ["press", "tavern"]
     assert game.position()["discard"] == ["glassworks"]
     assert price(game, "B library") == 6  # wood, stone and now glass are bought at 2
     play(game, "D brewery")
     assert texts(game) == ["D library", "B library", "W mausoleum library"]
     play(game, "W mausoleum library", "dig glassworks")
-    assert city(game, A)["cards"] == ["glassworks"]
+    assert seat_of(game, A)["cards"] == ["glassworks"]
 
 
 @pytest.mark.clause("D-6.4")
@@ -142,7 +131,7 @@ def test_the_limit_counts_both_players_and_comes_before_the_effects() -> None:
     game = table(first, second, cards=["altar", "baths"], discard=["theater", "tavern"])
     play(game, "W mausoleum altar")
     assert pending(game) == "build_from_discard"
-    assert "pyramids" not in [one["id"] for one in city(game, A)["wonders"]]
+    assert "pyramids" not in [one["id"] for one in seat_of(game, A)["wonders"]]
 
 
 @pytest.mark.clause("D-6.4")
@@ -150,7 +139,7 @@ def test_one_player_may_build_more_than_four() -> None:
     built = ["appian_way", "circus_maximus", "piraeus", "great_lighthouse"]
     first = seat(built=built, wonders=["sphinx"], coins=40)
     game = play(table(first, cards=["altar", "baths"]), "W sphinx altar")
-    assert sum(one["built"] for one in city(game, A)["wonders"]) == 5
+    assert sum(one["built"] for one in seat_of(game, A)["wonders"]) == 5
 
 
 @pytest.mark.clause("D-10.1", "D-10.2", "D-10.4")
@@ -214,7 +203,7 @@ def test_a_single_option_is_taken_without_asking() -> None:
         seat(wonders=["statue_of_zeus"], coins=30), seat("quarry"), cards=["altar", "baths"]
     )
     play(game, "W statue_of_zeus altar")
-    assert city(game, B)["cards"] == []
+    assert seat_of(game, B)["cards"] == []
     assert game.pending == (B,)
     alone = table(cards={0: "altar", 2: "baths"}, age=1)
     assert texts(alone) == ["D baths", "B baths"]  # the turn itself is always asked

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import septem
-from tests.kit.duel_tables import SETS, A, B, seat, table
+from tests.kit.duel import SETS, A, B, seat, table
 
 
 def fields_of(game: septem.Game, text: str) -> dict[str, Any]:

@@ -12,7 +12,8 @@ from septem.duel.cards import catalogue, facts
 from septem.duel.cards.catalogue import CARDS, check_effect
 from septem.duel.expansions.pantheon import mythology
 from septem.duel.rules import military, structure
-from tests.kit.duel_tables import SETS, A, play, refusal, seat, table, texts
+from tests.kit.duel import SETS, A, seat, table
+from tests.kit.tables import play, refusal, texts
 
 
 def locale(language: str) -> dict[str, str]:

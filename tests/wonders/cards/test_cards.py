@@ -2,15 +2,7 @@
 
 import pytest
 
-from tests.kit.wonders_tables import (
-    M,
-    builds,
-    city,
-    coins,
-    play_turn,
-    score,
-    table,
-)
+from tests.kit.wonders import M, builds, city, coins, play_turn, score, table
 
 
 @pytest.mark.clause("W-7.1")

@@ -7,18 +7,7 @@ import pytest
 
 import septem
 from septem.wonders.cards.catalogue import data_text
-from tests.kit.wonders_tables import (
-    L,
-    M,
-    base,
-    city,
-    coins,
-    cost,
-    play_turn,
-    score,
-    table,
-    written_cost,
-)
+from tests.kit.wonders import L, M, base, city, coins, cost, play_turn, score, table, written_cost
 
 
 @pytest.mark.clause("W-1.1")

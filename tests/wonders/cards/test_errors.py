@@ -6,7 +6,7 @@ import pytest
 
 import septem
 from septem.wonders.cards.catalogue import Catalogue, data_text
-from tests.kit.wonders_tables import L, M, city, hand, table
+from tests.kit.wonders import L, M, city, hand, table
 
 BASE = data_text("base.toml")
 

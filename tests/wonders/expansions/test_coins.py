@@ -8,9 +8,9 @@ import pytest
 import septem
 from septem.wonders.opening import boards
 from tests.kit.coin_twin import Orders, Turn, unclear
-from tests.kit.expansion_games import TABLES, begun, boxes, sizes, tall
-from tests.kit.expansion_tables import step_of
 from tests.kit.scale import scaled
+from tests.kit.wonders import step_of
+from tests.kit.wonders_games import TABLES, begun, boxes, sizes, tall
 
 
 def dealt(name: str, number: int) -> septem.Game:

@@ -15,7 +15,7 @@ from septem.kernel.rng import Rng
 from septem.wonders.cards.catalogue import data_text
 from septem.wonders.edition import Edition
 from septem.wonders.expansions import leaders
-from tests.kit.expansion_tables import catalogue
+from tests.kit.wonders import catalogue
 
 SOURCES = Path(septem.__file__).parent
 EXPANSIONS = ("leaders", "cities", "teams", "towers", "foundations")

@@ -1,8 +1,6 @@
 """What holds in every game with expansions, tried on seeded random ones of every legal combination and size."""
 
-import json
 import os
-import random
 import subprocess
 import sys
 from collections import Counter
@@ -14,23 +12,20 @@ import septem
 from septem.kernel.playout import playout
 from septem.kernel.record import digest
 from septem.kernel.rng import Rng
-from tests.kit.expansion_games import (
+from tests.kit.scale import scaled
+from tests.kit.wonders import BOTH
+from tests.kit.wonders_cards import backs, everywhere, in_the_box, shown
+from tests.kit.wonders_games import (
     TABLES,
-    TEAMS,
-    backs,
     boxes,
     decisions,
-    everywhere,
-    in_the_box,
     moments,
     played,
-    shown,
     some,
     spread,
     tall,
+    teams,
 )
-from tests.kit.expansion_tables import BOTH
-from tests.kit.scale import scaled
 
 every_table = pytest.mark.parametrize("name", TABLES)
 
@@ -62,56 +57,6 @@ def test_debts_and_tokens_only_grow_and_pay_for_losses(name: str) -> None:
                 assert new["debts"] >= old["debts"]
                 assert new["diplomacy"] >= old["diplomacy"] - 1
             before = seats
-
-
-@every_table
-def test_records_replay_to_the_same_hash(name: str) -> None:
-    for number in range(scaled(30, least=3)):
-        game = played(name, number)
-        record = game.record()
-        again = septem.replay(str(record))
-        assert again.hash() == game.hash() == record.final
-        assert str(again.record()) == str(record)
-
-
-@every_table
-def test_positions_are_read_back_and_moves_have_words(name: str) -> None:
-    for number in range(some(name, 16)):
-        for game in moments(name, number, every=12):
-            position = game.position()
-            again = septem.position(json.loads(json.dumps(position)))
-            assert again.position() == position
-            assert again.pending == game.pending
-            for seat in range(game.seats):
-                moves = game.moves(seat)
-                assert again.moves(seat) == moves
-                assert again.view(seat) == game.view(seat)
-                assert len({move.text for move in moves}) == len(moves)
-                for move in moves:
-                    said = move.describe("en"), move.describe("fr")
-                    assert all(said)
-                    assert "{" not in "".join(said)
-                    assert said[0] != said[1] or "keep" in move.text
-                    assert game.legal_code(seat, move.text) == move.code
-
-
-@every_table
-def test_unplay_and_clones_leave_no_trace(name: str) -> None:
-    for number in range(some(name, 16)):
-        rng = random.Random(number)
-        for game in moments(name, number, every=12):
-            if len(game.pending) < 2:
-                continue
-            before = state(game)
-            playout(game.clone(), Rng(number))
-            seat = rng.choice(game.pending)
-            game.play(seat, rng.choice(game.moves(seat)))
-            game.unplay(seat)
-            assert before == state(game)
-
-
-def state(game: septem.Game) -> tuple[Any, ...]:
-    return game.hash(), str(game.record()), [game.view(seat) for seat in range(game.seats)]
 
 
 # What is hidden.
@@ -153,7 +98,7 @@ def test_views_name_no_card_the_seat_has_not_seen(name: str) -> None:
             looked = count % spread(name, 1) == 0
             assert not looked or shown(known, game.view(None)) <= public
             for seat in range(game.seats):
-                shares = (seat, seat ^ 1) if name.endswith(TEAMS) else (seat,)
+                shares = (seat, seat ^ 1) if teams(name) else (seat,)
                 seen[seat] |= looked_at(position, shares, seat in game.pending)
                 assert not looked or shown(known, game.view(seat)) <= public | seen[seat]
 

@@ -7,9 +7,10 @@ import pytest
 import septem
 from septem.kernel.playout import playout
 from septem.kernel.rng import Rng
-from tests.kit.expansion_games import TABLES, begun, boxed, boxes, everywhere, sizes
+from tests.kit.wonders_cards import everywhere, in_the_box
+from tests.kit.wonders_games import TABLES, begun, boxes, sizes
 
-THOUSAND = ("leaders", "cities", "both", "towers", "cities, in teams", "both, in teams")
+THOUSAND = ("leaders", "cities", "leaders cities", "towers", "cities teams", "leaders cities teams")
 RAIDERS = ("raider_camp", "raider_fort", "raider_garrison")
 EXCHANGES = "thebes_b"  # its owner may give such a card away (T-17.4)
 REPLAYED = 50  # one game of so many is replayed from its record
@@ -29,7 +30,7 @@ def test_random_games_end_with_all_pieces_and_a_winner(name: str, players: int) 
         game = begun(name, players, number)
         playout(game, Rng(number))
         end = game.position()
-        assert everywhere(end) == boxed(boxes(name), number % 2 == 0, players)
+        assert everywhere(end) == in_the_box(game)
         for seat in end["seats"]:
             assert seat["coins"] >= 0
             settled(seat)

@@ -5,7 +5,8 @@ import json
 import pytest
 
 import septem
-from tests.kit.wonders_tables import L, M, R, city, hand, play_turn, seat_of, table
+from tests.kit.tables import seat_of
+from tests.kit.wonders import L, M, R, city, hand, play_turn, table
 
 
 def everything_shown(view: dict) -> set[str]:

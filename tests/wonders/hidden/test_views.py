@@ -3,9 +3,8 @@
 import pytest
 
 import septem
-from tests.kit.expansion_games import TABLES, decisions
-from tests.kit.expansion_tables import step_of
-from tests.kit.wonders_tables import L, M, R, city, play_turn, table
+from tests.kit.wonders import L, M, R, city, play_turn, step_of, table
+from tests.kit.wonders_games import EVERYTHING, TABLES, decisions
 
 
 @pytest.mark.clause("W-8.2", "W-8.3")
@@ -75,7 +74,7 @@ def test_an_order_is_seen_as_fields_by_its_owner_alone():
 def test_the_price_of_a_mercenary_and_of_the_bank():
     hired = False
     for number in range(4):
-        for game in decisions("everything", number):
+        for game in decisions(EVERYTHING, number):
             view = game.view(None)
             assert ("bank_price" in view) == (len(view["seats"]) == 8)
             if step_of(game) == "hire":

@@ -6,8 +6,9 @@ import pytest
 
 import septem
 from tests.kit.scale import scaled
-from tests.kit.wonders_games import everywhere
-from tests.kit.wonders_tables import base, city, coins, finished, hand, play_turn, seat_of, table
+from tests.kit.tables import seat_of
+from tests.kit.wonders import base, city, coins, finished, hand, play_turn, table
+from tests.kit.wonders_cards import everywhere
 from tests.wonders.rules.test_twins import random_cities, random_finals
 
 

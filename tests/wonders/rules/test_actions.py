@@ -3,7 +3,8 @@
 import pytest
 
 import septem
-from tests.kit.wonders_tables import (
+from tests.kit.tables import seat_of
+from tests.kit.wonders import (
     L,
     M,
     builds,
@@ -13,7 +14,6 @@ from tests.kit.wonders_tables import (
     hand,
     payments,
     play_turn,
-    seat_of,
     stages,
     table,
     texts,

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.kit.wonders_tables import L, M, R, city, play_turn, score, seat_of, table
+from tests.kit.tables import seat_of
+from tests.kit.wonders import L, M, R, city, play_turn, score, table
 
 
 def tokens(game, seat):

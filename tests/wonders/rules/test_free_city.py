@@ -5,7 +5,8 @@ from collections import Counter
 import pytest
 
 import septem
-from tests.kit.wonders_tables import builds, city, coins, hand, seat_of, table, texts
+from tests.kit.tables import seat_of
+from tests.kit.wonders import builds, city, coins, hand, table, texts
 
 FREE = 2
 

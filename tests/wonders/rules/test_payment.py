@@ -2,19 +2,8 @@
 
 import pytest
 
-from tests.kit.wonders_tables import (
-    L,
-    M,
-    R,
-    builds,
-    cards,
-    city,
-    coins,
-    payments,
-    play_turn,
-    seat_of,
-    table,
-)
+from tests.kit.tables import seat_of
+from tests.kit.wonders import L, M, R, builds, cards, city, coins, payments, play_turn, table
 
 
 @pytest.mark.clause("W-5.1", "W-EX8")

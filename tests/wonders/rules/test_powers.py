@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.kit.wonders_tables import (
+from tests.kit.tables import seat_of
+from tests.kit.wonders import (
     L,
     M,
     R,
@@ -14,7 +15,6 @@ from tests.kit.wonders_tables import (
     payments,
     play_turn,
     score,
-    seat_of,
     stages,
     table,
     texts,

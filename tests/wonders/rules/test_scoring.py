@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.kit.wonders_tables import city, finished, score
+from tests.kit.wonders import city, finished, score
 
 COMPASSES = ("apothecary", "dispensary", "lodge", "academy")
 GEARS = ("workshop", "laboratory", "observatory", "study")

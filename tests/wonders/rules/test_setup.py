@@ -8,7 +8,7 @@ import pytest
 import septem
 from septem.wonders.cards.catalogue import data_text
 from tests.kit.scale import scaled
-from tests.kit.wonders_tables import L, M, R, base, city, coins, hand, play_turn, table
+from tests.kit.wonders import L, M, R, base, city, coins, hand, play_turn, table
 
 CARDS = tomllib.loads(data_text("base.toml"))["card"]
 GUILDS = {card["id"] for card in CARDS if card["color"] == "purple"}

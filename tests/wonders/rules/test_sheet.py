@@ -8,8 +8,8 @@ import pytest
 import septem
 from septem.kernel.playout import playout
 from septem.kernel.rng import Rng
-from tests.kit.expansion_games import TABLES, decisions, played, some, spread
 from tests.kit.scale import scaled
+from tests.kit.wonders_games import TABLES, decisions, played, some, spread
 
 
 def check(game: Any) -> None:

@@ -10,17 +10,7 @@ import pytest
 
 from septem.wonders.cards.catalogue import data_text
 from tests.kit.scale import scaled
-from tests.kit.wonders_tables import (
-    M,
-    builds,
-    city,
-    finished,
-    payments,
-    play_turn,
-    stages,
-    table,
-    triple,
-)
+from tests.kit.wonders import M, builds, city, finished, payments, play_turn, stages, table, triple
 
 DATA = tomllib.loads(data_text("base.toml"))
 CARDS = {card["id"]: card for card in DATA["card"]}

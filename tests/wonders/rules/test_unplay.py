@@ -3,7 +3,7 @@
 import pytest
 
 import septem
-from tests.kit.wonders_tables import L, M, city, hand, table, texts
+from tests.kit.wonders import L, M, city, hand, table, texts
 
 
 def state(game):

@@ -16,9 +16,9 @@ from septem.wonders.rules.orders import AGAIN
 from septem.wonders.rules.payment import Market
 from septem.wonders.rules.purchases import Bill, purchases
 from septem.wonders.rules.table import Wonders
-from tests.kit.expansion_games import TABLES, fresh
 from tests.kit.scale import scaled
-from tests.kit.wonders_tables import M, city, table
+from tests.kit.wonders import M, city, table
+from tests.kit.wonders_games import EVERYTHING, TABLES, fresh
 
 KEYS = {
     "build": {"card", "way", "given", "target", "cost", "paid", "sides", "goods", "for"},
@@ -145,7 +145,7 @@ def test_all_kinds_of_moves_come_up() -> None:
     seen: set[str] = set()
     cities = [{"wonder": "telanissos_a", "stages": 2, "coins": 9}, {}, {}]
     tall = septem.position({"game": "wonders", "expansions": ["towers"], "seats": cities})
-    games = [begun(table, n) for table in ("base, 2 players", "everything") for n in range(4)]
+    games = [begun(table, n) for table in ("base, 2 players", EVERYTHING) for n in range(4)]
     for number, game in enumerate([tall, *games]):
         for moment, seat in walk(game, number, 3):
             seen |= {moment.faces.words.read(code)["kind"] for code in moment.codes(seat)}

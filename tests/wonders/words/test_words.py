@@ -4,7 +4,7 @@ import pytest
 
 import septem
 from septem.kernel.phrases import LANGUAGES
-from tests.kit.wonders_tables import M, base, city, hand, table
+from tests.kit.wonders import M, base, city, hand, table
 
 
 def sentence(game, text, language="en", seat=M):

@@ -71,6 +71,7 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from septem.kernel.descriptions import describe
 from septem.kernel.game import Move, Outcome
 from septem.kernel.phrases import say
 from septem.kernel.piece import Piece
@@ -149,6 +150,11 @@ class Seen:
     @property
     def me(self) -> SeatSeen | None:
         return None if self.seat is None else self.seats[self.seat]
+
+    @property
+    def title(self) -> str:
+        """The game's name."""
+        return describe(self.game).titles[self.language]
 
     @property
     def your_turn(self) -> bool:

@@ -169,6 +169,10 @@ class Catalogue:
             ]
         )
 
+    def is_dealt(self, card: Card) -> bool:
+        """Whether a card comes into the hands of an age: by its copies, or drawn from a pool."""
+        return len(card.copies) > 0 or any(card.index in pool.cards for pool in self.pools)
+
     def copies(self, card: Card) -> int:
         """Physical copies in the box; a card drawn from a pool has one."""
         return len(card.copies) or 1

@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64, mypyc_attr
 
-from septem.kernel.goods import total
+from septem.kernel.goods import at, total
 from septem.wonders.cards.tally import Tally
 
 VICTORIES = (1, 3, 5)  # the points of a Victory token by age (W-8.3)
@@ -20,10 +20,10 @@ class Color(Count):
     """Buildings of one color; never the board, a marker or a copied guild (W-7.3)."""
 
     def __init__(self, index: int) -> None:
-        self.shift: i64 = index * 6
+        self.index: i64 = index
 
     def of(self, city: Tally) -> i64:
-        return city.colors >> self.shift & 63
+        return at(city.colors, self.index)
 
 
 class WonderStages(Count):
@@ -37,10 +37,10 @@ class VictoryTokens(Count):
     """Military Victory tokens by number; of one value if it is given."""
 
     def __init__(self, value: int = 0) -> None:
-        self.shift: i64 = -1 if value == 0 else VICTORIES.index(value) * 6
+        self.value: i64 = -1 if value == 0 else VICTORIES.index(value)
 
     def of(self, city: Tally) -> i64:
-        return total(city.victories) if self.shift < 0 else city.victories >> self.shift & 63
+        return total(city.victories) if self.value < 0 else at(city.victories, self.value)
 
 
 class DefeatTokens(Count):

@@ -8,6 +8,7 @@ the step), `scores` (points at the end of the game); `names`: an order that buil
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from septem.kernel.goods import at, one
 from septem.wonders.cards.counts import Count
 from septem.wonders.cards.tally import Tally
 
@@ -93,10 +94,10 @@ class Discount(Effect):
 
     def lowered(self, prices: i64, good: i64) -> i64:
         """The price list with this good at the effect's price, if that is lower."""
-        old = prices >> (good * 6) & 63
+        old = at(prices, good)
         if old <= self.price:
             return prices
-        return prices - ((old - self.price) << (good * 6))
+        return prices - (old - self.price) * one(good)
 
 
 class Coins(Effect):
@@ -221,7 +222,7 @@ class BuildFromDiscard(Effect):
         self.line: i64 = line  # the place among the diggers of one turn (W-6.4 e)
 
     def stand(self, city: Tally) -> None:
-        city.digs += self.count << (self.line * 6)
+        city.digs += self.count * one(self.line)
 
 
 class CopyNeighbourGuild(Effect):

@@ -1,7 +1,17 @@
 """What the pieces of a city add up to."""
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
+
+from septem.kernel.bits import has
+from septem.kernel.goods import at
+
+WORD: Final = (
+    5  # a card's word in `built` is its index without so many bits, its place in it are these bits
+)
+IN_WORD: Final = 31
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -25,7 +35,7 @@ class Tally:
         self.sold_reach: i64 = goods
         self.left_price: i64 = price  # coins for one unit of each good, packed
         self.right_price: i64 = price
-        self.lowest_price: i64 = price & 63  # of any good from any neighbour
+        self.lowest_price: i64 = at(price, 0)  # of any good from any neighbour
         # Strength, knowledge and what conflicts gave.
         self.shields: i64 = 0
         self.symbols: i64 = 0  # science symbols of each kind, packed
@@ -40,4 +50,4 @@ class Tally:
 
     def has(self, card: i64) -> bool:
         """Whether this very card stands in the city."""
-        return self.built[card >> 5] >> (card & 31) & 1 == 1
+        return has(self.built[card >> WORD], card & IN_WORD)

@@ -139,6 +139,7 @@ class Completion(HeaderFile):
         """A piece of a kind of its own, which its code reads; the header names the kind under `pieces`."""
         done = self.begin(entry, kind)
         done["effect"] = self.effect(self.need(done, "effect", dict), False)
+        done["requires"] = self.needed(done, [], [done["effect"]])
         return done
 
     def effect(self, entry: dict[str, Any], traded: bool) -> dict[str, Any]:

@@ -99,7 +99,7 @@ def replace_named(reader: "Reader", deck: vec[i64], named: dict[str, int]) -> No
         if counts[card.id] > reader.catalogue.copies(card):
             for other in cards:
                 free = counts.get(other.id, 0) < reader.catalogue.copies(other)
-                if free and other.age == card.age:
+                if free and other.age == card.age and reader.catalogue.is_dealt(other):
                     deck[place] = other.index
                     counts[card.id] -= 1
                     counts[other.id] = counts.get(other.id, 0) + 1

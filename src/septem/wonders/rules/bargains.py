@@ -3,6 +3,8 @@
 from librt.vecs import append
 from mypy_extensions import i64
 
+from septem.kernel.bits import bit
+from septem.kernel.goods import one, pack
 from septem.wonders.cards.effects import Effect
 from septem.wonders.cards.tally import Tally
 from septem.wonders.rules.city import extension_of
@@ -46,7 +48,7 @@ class Rebate(Effect):
     def __init__(self, left: bool, right: bool, coins: int, printed: bool, goods: int) -> None:
         super().__init__(stands=True)
         self.goods: i64 = goods  # a 1 in each good it is for
-        self.coins_off: i64 = (coins if left else 0) | (coins << 6 if right else 0)
+        self.coins_off: i64 = pack([coins if left else 0, coins if right else 0])
         self.printed = printed
 
     def stand(self, city: Tally) -> None:
@@ -72,7 +74,7 @@ class CostReduction(Effect):
         if self.color < 0:
             more.stage_reduction = min(more.stage_reduction + self.units, 31)
         else:
-            more.reductions += self.units << (self.color * 6)
+            more.reductions += self.units * one(self.color)
 
 
 class FreeColor(Effect):
@@ -86,7 +88,6 @@ class FreeColor(Effect):
     def stand(self, city: Tally) -> None:
         more = extension_of(city)
         if self.uses:
-            more.color_builds += self.uses << (self.color * 6)
+            more.color_builds += self.uses * one(self.color)
         else:
-            unit: i64 = self.color - self.color + 1
-            more.gratis |= unit << self.color
+            more.gratis |= bit(self.color)

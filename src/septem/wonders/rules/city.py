@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING, cast
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from septem.wonders.cards.tally import Tally
+from septem.kernel.bits import bit, has
+from septem.kernel.goods import one
+from septem.wonders.cards.tally import IN_WORD, WORD, Tally
 from septem.wonders.rules.extension import Builder, Extension
 
 if TYPE_CHECKING:
@@ -75,15 +77,14 @@ class City(Tally):
         i: i64 = 0
         while i < len(cards):
             card = cards[i]
-            if built[card >> 5] >> (card & 31) & 1:
+            if has(built[card >> WORD], card & IN_WORD):
                 return True
             i += 1
         return False
 
     def has_name(self, card: "Card") -> bool:
         """Whether a building of this card's name stands in the city (W-3.4)."""
-        index = card.index
-        if self.built[index >> 5] >> (index & 31) & 1:
+        if self.has(card.index):
             return True
         return len(card.same_name) > 0 and self.has_any(card.same_name)
 
@@ -94,11 +95,16 @@ class City(Tally):
     def add(self, card: "Card") -> None:
         """Put a building into the city; its standing effects hold from now on."""
         index = card.index
-        unit: i64 = index - index + 1  # a literal 1 is a 32-bit value in compiled code
-        self.built[index >> 5] |= unit << (index & 31)
-        self.colors += unit << (card.color_index * 6)
+        self.built[index >> WORD] |= bit(index & IN_WORD)
+        self.colors += one(card.color_index)
         for effect in card.powers.standing:
             effect.stand(self)
+
+    def remove(self, card: "Card") -> None:
+        """Take a building out of the city; what it made stand is still to be taken back."""
+        index = card.index
+        self.built[index >> WORD] -= bit(index & IN_WORD)
+        self.colors -= one(card.color_index)
 
     def add_stage(self, marker: i64) -> None:
         """Build the next stage; the marker is the trace of the card under it (W-3.3)."""
@@ -116,10 +122,10 @@ class City(Tally):
     def cards(self) -> list[int]:
         """The indices of all buildings."""
         return [
-            word * 32 + bit
+            word * (IN_WORD + 1) + place
             for word in range(len(self.built))
-            for bit in range(32)
-            if self.built[word] >> bit & 1
+            for place in range(IN_WORD + 1)
+            if has(self.built[word], place)
         ]
 
 

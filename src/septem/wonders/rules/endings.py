@@ -2,6 +2,7 @@
 
 from mypy_extensions import i64
 
+from septem.kernel.goods import at
 from septem.wonders.cards.counts import Count
 from septem.wonders.cards.effects import Effect, per
 from septem.wonders.cards.tally import Tally
@@ -19,7 +20,7 @@ class PointsPerSet(Effect):
     def points(self, city: Tally, left: Tally, right: Tally) -> i64:
         fewest: i64 = 63
         for color in self.colors:
-            fewest = min(fewest, city.colors >> (color * 6) & 63)
+            fewest = min(fewest, at(city.colors, color))
         return fewest * self.amount
 
 

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from septem.kernel.goods import at
+
 if TYPE_CHECKING:
     from septem.wonders.cards.effects import Effect
     from septem.wonders.cards.pieces import Stage
@@ -135,4 +137,4 @@ class Extension:
 
     def may_build_free(self, color: i64) -> bool:
         """Whether a use for a color is left in this age."""
-        return self.color_builds >> (color * 6) & 63 > self.color_builds_used >> (color * 6) & 63
+        return at(self.color_builds, color) > at(self.color_builds_used, color)

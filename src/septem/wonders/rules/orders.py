@@ -1,14 +1,13 @@
 """Orders: what a city does with a card, packed into one number, and which of them are offered (W-3).
 
-bits 0-4   kind; from OWN on they belong to modules
-bits 5-13  card
-bits 14-22 target: the number of the stage, the piece an effect names, an amount
-bit  23    the order is the Free City's
-bits 24-38 coins to the left neighbour, the right neighbour and the bank, five bits each; with POWER, one more than the card
-           that is given for it (10 bits, 0: none)
-bits 39-40 way: which option of a stage, or that it is built a second time
-bits 41-44 one more than a seat that an effect names, 0: none
-bits 45-60 coins to up to two cities that are no neighbours: seat (3 bits) and coins (5 bits) of each
+kind    from OWN on they belong to expansions
+card
+target  the number of the stage, the piece an effect names, an amount
+free    the order is the Free City's
+coins   to the left neighbour, the right neighbour and the bank; with POWER, one more than the card that is given for it (0: none)
+way     in which of its ways a stage is built
+seat    one more than a seat that an effect names, 0: none
+far     seat and coins of up to two cities that are no neighbours
 """
 
 from typing import Final
@@ -16,10 +15,12 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from septem.kernel.bits import has
+from septem.kernel.goods import at, one
 from septem.wonders.cards.pieces import Card
 from septem.wonders.rules.city import City
 from septem.wonders.rules.extension import STAGES, Extension
-from septem.wonders.rules.payment import FAR, Market, Seller
+from septem.wonders.rules.payment import BANK, FAR, LEFT, RIGHT, Market, Seller
 
 BUILD: Final = 0
 CHAIN: Final = 1
@@ -32,84 +33,114 @@ GRATIS: Final = 7  # built by a city for which the card costs nothing
 OWN: Final = 8  # the first kind of the modules
 LAST: Final = 31  # the kind of no order
 
+CARD: Final = 5  # where the fields begin, after the kind
+TARGET: Final = 14
+FREE: Final = 23
+LEFT_COINS: Final = 24
+RIGHT_COINS: Final = 29
+BANK_COINS: Final = 34
+WAY: Final = 39
+SEAT: Final = 41
+FAR_SEAT: Final = 45
+FAR_COINS: Final = 3  # where coins begin after the seat, and where the next city after them
+NEXT_FAR: Final = 8
+KINDS: Final = 31  # the largest numbers the fields hold
+CARDS: Final = 511
+COINS: Final = 31
+GIVEN: Final = 1023
+WAYS: Final = 3
+NAMED: Final = 15
+SEATS: Final = 7
+
 AGAIN: Final = 3  # the way of a stage that stands and is built once more
 
-FREE_CITY: Final = 1 << 23
+FREE_CITY: Final = 1 << FREE
 NO_ORDER: Final = -1
+FAR_PAYMENT: Final = int(one(FAR))  # the least payment that goes to a city that is no neighbour
 
 
 def kind_of(order: i64) -> i64:
-    return order & 31
+    """What is done: BUILD, STAGE, DISCARD, ..., or a kind of an expansion."""
+    return order & KINDS
 
 
 def card_of(order: i64) -> i64:
-    return order >> 5 & 511
+    """The index of the card."""
+    return order >> CARD & CARDS
 
 
 def target_of(order: i64) -> i64:
     """The number of a stage, the index of a named piece, an amount; 0: none."""
-    return order >> 14 & 511
+    return order >> TARGET & CARDS
 
 
 def written(kind: i64, card: i64, target: i64) -> i64:
     """The order of these parts."""
-    return kind | card << 5 | target << 14
+    return kind | card << CARD | target << TARGET
 
 
 def stage_order(number: i64, way: i64) -> i64:
     """The order to build a stage in a way, without its card."""
-    return STAGE | number << 14 | way << 39
+    return STAGE | number << TARGET | way << WAY
 
 
 def coins_left(order: i64) -> i64:
-    return order >> 24 & 31
+    return order >> LEFT_COINS & COINS
 
 
 def coins_right(order: i64) -> i64:
-    return order >> 29 & 31
+    return order >> RIGHT_COINS & COINS
 
 
 def coins_bank(order: i64) -> i64:
-    return order >> 34 & 31
+    return order >> BANK_COINS & COINS
 
 
 def with_payment(order: i64, payment: i64) -> i64:
     """The order with a packed payment written into it."""
-    return order | (payment & 31) << 24 | (payment >> 6 & 31) << 29 | (payment >> 12 & 31) << 34
+    left = at(payment, LEFT) << LEFT_COINS
+    return order | left | at(payment, RIGHT) << RIGHT_COINS | at(payment, BANK) << BANK_COINS
 
 
 def given_for(order: i64) -> i64:
     """The card a POWER order gives away, or -1."""
-    return (order >> 24 & 1023) - 1
+    return (order >> LEFT_COINS & GIVEN) - 1
 
 
 def way_of(order: i64) -> i64:
-    return order >> 39 & 3
+    return order >> WAY & WAYS
 
 
 def seat_named(order: i64) -> i64:
     """The seat an order names, or -1."""
-    return (order >> 41 & 15) - 1
+    return (order >> SEAT & NAMED) - 1
 
 
 def far_payments(order: i64) -> vec[i64]:
     """Seat, coins, seat, coins: what cities that are no neighbours are paid."""
     found: vec[i64] = vec[i64]()
-    for place in (45, 53):
-        coins = order >> (place + 3) & 31
+    paid = order >> FAR_SEAT
+    while paid:
+        coins = paid >> FAR_COINS & COINS
         if coins:
-            found = append(append(found, order >> place & 7), coins)
+            found = append(append(found, paid & SEATS), coins)
+        paid >>= NEXT_FAR
     return found
+
+
+def pays_far(order: i64) -> bool:
+    """Whether cities that are no neighbours are paid."""
+    return order >> FAR_SEAT > 0
 
 
 def with_far_payment(order: i64, payment: i64, sellers: list[Seller]) -> i64:
     """The order with what its payment gives to sellers that are no neighbours."""
     for seller in sellers:
         if seller.seat >= 0:
-            coins = payment >> (seller.payee * 6) & 63
-            place = 45 + (seller.payee - FAR) * 8
+            coins = at(payment, seller.payee)
+            place = FAR_SEAT + (seller.payee - FAR) * NEXT_FAR
             if coins:
-                order |= (seller.seat | coins << 3) << place
+                order |= (seller.seat | coins << FAR_COINS) << place
     return order
 
 
@@ -142,7 +173,7 @@ class Offer:
                 previous = index
                 self.with_card(cards[index], city, left, right)
                 self.over_stages(stages, index)
-                self.add(index << 5 | DISCARD)
+                self.add(written(DISCARD, index, 0))
             i += 1
         return self.orders[stages : self.count]
 
@@ -168,7 +199,7 @@ class Offer:
         """The orders for the next stage with a card under it."""
         stage: i64 = 0
         while stage < stages:
-            self.add(self.orders[stage] | card << 5)
+            self.add(self.orders[stage] | card << CARD)
             stage += 1
 
     def stage(self, city: City) -> None:
@@ -179,13 +210,13 @@ class Offer:
         elif city.stages < len(city.board.stages):
             stage = city.board.stages[city.stages]
             count = self.market.price_piece(city, STAGES, stage.coins, stage.goods)
-            self.paid((city.stages + 1) << 14 | STAGE, count)
+            self.paid(stage_order(city.stages + 1, 0), count)
 
     def building(self, card: Card, city: City, power: bool) -> None:
         """The orders that build a card: by chain, at every payment, by a power (W-3.2)."""
         if city.has_name(card):
             return
-        order: i64 = card.index << 5
+        order: i64 = card.index << CARD
         if city.chains_to(card):
             self.add(order | CHAIN)
             return
@@ -193,15 +224,15 @@ class Offer:
 
     def building_with(self, more: Extension, card: Card, city: City, power: bool) -> None:
         """The same for a city with means of its own (EFFECTS 7, W-6.2 e)."""
-        order: i64 = card.index << 5
+        order: i64 = card.index << CARD
         color = card.color_index
         exchange = more.exchanges > more.exchanges_used
         if city.has_name(card):
-            if exchange and not city.chains_to(card) and not more.gratis >> color & 1:
+            if exchange and not city.chains_to(card) and not has(more.gratis, color):
                 self.exchanged(order, card, city)
         elif city.chains_to(card):
             self.add(order | CHAIN)
-        elif more.gratis >> color & 1:
+        elif has(more.gratis, color):
             self.add(order | GRATIS)
         else:
             count = self.market.price_piece(city, color, card.coins, card.goods)
@@ -224,7 +255,7 @@ class Offer:
         for index in city.cards():
             given = self.cards[index]
             if given.age and (not twice or given.names["en"] == card.names["en"]):
-                self.add(order | POWER | (given.index + 1) << 24)
+                self.add(order | POWER | (given.index + 1) << LEFT_COINS)
 
     def paid(self, order: i64, count: i64) -> None:
         """An order with each payment the market found."""
@@ -232,7 +263,7 @@ class Offer:
         while i < count:
             payment = self.market.offers[i]
             paid = with_payment(order, payment)
-            if payment >> 18:
+            if payment >= FAR_PAYMENT:
                 paid = with_far_payment(paid, payment, self.market.sellers)
             self.add(paid)
             i += 1
@@ -255,6 +286,6 @@ def named_by(card: Card, city: City, left: City, right: City) -> vec[i64]:
     for effect in card.powers.effects:
         if effect.names:
             for target in effect.targets(city, left, right):
-                named = append(named, target << (41 if effect.names_seat else 14))
+                named = append(named, target << SEAT if effect.names_seat else target << TARGET)
             break
     return named

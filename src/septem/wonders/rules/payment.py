@@ -13,7 +13,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from septem.kernel.goods import covers, missing, one, total
+from septem.kernel.bits import bit, has
+from septem.kernel.goods import END, WIDTH, at, covers, held, missing, one, total
 from septem.wonders.rules.city import City
 from septem.wonders.rules.extension import EVERYTHING, STAGES, Bargain, Extension
 
@@ -49,12 +50,12 @@ class Seller:
 
     def has(self, shift: i64) -> bool:
         """Whether a unit of a good is left."""
-        if self.stock >> shift & 63:
+        if held(self.stock, shift):
             return True
         mark: i64 = 1
         i: i64 = 0
         while i < len(self.units):
-            if self.units[i] >> shift & 1 and not self.taken & mark:
+            if has(self.units[i], shift) and not self.taken & mark:
                 return True
             mark += mark
             i += 1
@@ -173,11 +174,11 @@ class Market:
         """Some goods of a neighbour at a price, where that is less."""
         self.lowest_price = min(self.lowest_price, price)
         shift: i64 = 0
-        while shift < 48:
-            old = seller.prices >> shift & 63
-            if goods >> shift & 1 and price < old:
-                seller.prices -= (old - price) << shift
-            shift += 6
+        while shift < END:
+            old = held(seller.prices, shift)
+            if has(goods, shift) and price < old:
+                seller.prices -= (old - price) * bit(shift)
+            shift += WIDTH
 
     def open_bargains(self, more: Extension, city: City, left: City, right: City) -> None:
         """Add what the city's own means offer: units on a condition, printed units at a lower price, the bank."""
@@ -191,8 +192,8 @@ class Market:
         self.dealing = self.dealing or more.rebates > 0
         sellers = list(self.sellers)
         if more.printed:
-            sellers.append(self.printed_stall(0, left, more.printed & 63))
-            sellers.append(self.printed_stall(1, right, more.printed >> 6 & 63))
+            sellers.append(self.printed_stall(0, left, at(more.printed, LEFT)))
+            sellers.append(self.printed_stall(1, right, at(more.printed, RIGHT)))
         for i in range(len(more.bank)):
             sellers.append(self.bank_stall(more.bank[i], more.bank_price[i]))
         self.sellers = sellers
@@ -209,12 +210,12 @@ class Market:
         stall.stock = neighbour.board.goods
         seller.stock -= stall.stock
         shift: i64 = 0
-        while shift < 48:
-            if stall.stock >> shift & self.rebate_goods >> shift & 1:
-                price = seller.prices >> shift & 63
-                stall.prices -= min(price, less) << shift
+        while shift < END:
+            if has(stall.stock & self.rebate_goods, shift):
+                price = held(seller.prices, shift)
+                stall.prices -= min(price, less) * bit(shift)
                 stall.less = less
-            shift += 6
+            shift += WIDTH
         return stall
 
     def bank_stall(self, unit: i64, price: i64) -> Seller:
@@ -232,7 +233,7 @@ class Market:
         more = city.more
         if more is None:
             return self.price(coins, goods)
-        less = more.stage_reduction if kind == STAGES else more.reductions >> (kind * 6) & 63
+        less = more.stage_reduction if kind == STAGES else at(more.reductions, kind)
         if more.concessions:
             return self.price_with(more.concessions, city, kind, coins, goods, less)
         return self.price_less(coins, goods, less)
@@ -281,12 +282,12 @@ class Market:
         """Cover what is missing without so many units of the goods from the given one on; True when it costs nothing."""
         if less == 0:
             return self.payable(need) and self.use_own(need, 0)
-        if shift == 48:
+        if shift == END:
             return False
-        unit: i64 = (shift - shift + 1) << shift
-        units = min(need >> shift & 63, less)
+        unit = bit(shift)
+        units = min(held(need, shift), less)
         while units >= 0:
-            if self.drop(need - units * unit, less - units, shift + 6):
+            if self.drop(need - units * unit, less - units, shift + WIDTH):
                 return True
             units -= 1
         return False
@@ -328,11 +329,11 @@ class Market:
             serves = False
             shift: i64 = 0
             while unit >> shift:
-                if unit >> shift & 1 and need >> shift & 63:
+                if has(unit, shift) and held(need, shift):
                     serves = True
-                    if self.use_own(need - (unit - unit + 1 << shift), i + 1):
+                    if self.use_own(need - bit(shift), i + 1):
                         return True
-                shift += 6
+                shift += WIDTH
             if serves:
                 return False
             i += 1
@@ -350,11 +351,11 @@ class Market:
     def buy(self, need: i64) -> None:
         """Buy the first missing unit from every seller in turn, then the rest (W-5.3)."""
         shift: i64 = 0
-        while not need >> shift & 63:
-            shift += 6
-        rest: i64 = need - ((need - need + 1) << shift)
+        while not held(need, shift):
+            shift += WIDTH
+        rest = need - bit(shift)
         for seller in self.sellers:
-            price = seller.prices >> shift & 63
+            price = held(seller.prices, shift)
             self.buy_at(price, seller, rest, shift)
             if self.dealing:
                 self.deal(price, seller, rest, shift)
@@ -378,31 +379,33 @@ class Market:
 
     def note(self, seller: Seller, shift: i64, price: i64) -> None:
         """Write down a unit bought on the way to the payment that is sought."""
-        self.trail += seller.mark * (seller.watched >> shift & 1)
-        self.path.append(Purchase(seller, shift // 6, price * seller.coin))
+        if has(seller.watched, shift):
+            self.trail += seller.mark
+        self.path.append(Purchase(seller, shift // WIDTH, price * seller.coin))
 
     def strike_out(self, seller: Seller, shift: i64) -> None:
         """Take it back."""
-        self.trail -= seller.mark * (seller.watched >> shift & 1)
+        if has(seller.watched, shift):
+            self.trail -= seller.mark
         self.path.pop()
 
     def deal(self, price: i64, seller: Seller, rest: i64, shift: i64) -> None:
         """Buy the unit with what makes one unit cheaper: a rebate, a special price, or both (E-10.3, E-10.4)."""
-        if self.rebates and self.rebate_goods >> shift & 1:
+        if self.rebates and has(self.rebate_goods, shift):
             self.buy_with_rebate(price, seller, rest, shift)
         for special in self.specials:
-            if special.payee != seller.payee or not special.goods >> shift & 1:
+            if special.payee != seller.payee or not has(special.goods, shift):
                 continue
             lower = max(special.price - seller.less, 0)
             if lower >= price or self.tokens & special.token:
                 continue
             self.tokens |= special.token
             unsold: i64 = 0
-            if special.gives:
-                unsold = seller.mark * (seller.watched >> shift & 1)
+            if special.gives and has(seller.watched, shift):
+                unsold = seller.mark
             self.trail -= unsold
             self.buy_at(lower, seller, rest, shift)
-            if self.rebates and self.rebate_goods >> shift & 1:
+            if self.rebates and has(self.rebate_goods, shift):
                 self.buy_with_rebate(lower, seller, rest, shift)
             self.trail += unsold
             self.tokens ^= special.token
@@ -410,7 +413,7 @@ class Market:
     def buy_with_rebate(self, price: i64, seller: Seller, rest: i64, shift: i64) -> None:
         """The same, using up coins off that the seller's side still has to give (E-10.4)."""
         less: i64 = 1
-        while less <= price and less <= self.rebates >> (seller.payee * 6) & 63:
+        while less <= price and less <= at(self.rebates, seller.payee):
             self.rebates -= less * seller.coin
             self.buy_at(price - less, seller, rest, shift)
             self.rebates += less * seller.coin
@@ -418,8 +421,8 @@ class Market:
 
     def buy_from(self, seller: Seller, rest: i64, shift: i64) -> None:
         """Take one unit of a good from a seller, each unit at most once in a play, then buy the rest (W-5.6)."""
-        unit: i64 = (shift - shift + 1) << shift
-        if seller.stock >> shift & 63:
+        unit = bit(shift)
+        if held(seller.stock, shift):
             seller.stock -= unit
             self.buy(rest)
             seller.stock += unit
@@ -427,7 +430,7 @@ class Market:
         mark: i64 = 1
         i: i64 = 0
         while i < len(seller.units):
-            if seller.units[i] >> shift & 1 and not seller.taken & mark:
+            if has(seller.units[i], shift) and not seller.taken & mark:
                 seller.taken |= mark
                 self.buy(rest)
                 seller.taken ^= mark
@@ -473,7 +476,10 @@ class Market:
 
 def produced(goods: i64, wanted: i64) -> i64:
     """A mask with a 1 in each field of goods that is not 0; or with `wanted` 0, that is 0."""
-    some = (goods | goods >> 1 | goods >> 2 | goods >> 3 | goods >> 4) & ANY
+    some = goods
+    for place in range(1, WIDTH - 1):
+        some |= goods >> place
+    some &= ANY
     return some if wanted else some ^ ANY
 
 

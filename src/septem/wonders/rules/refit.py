@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from septem.kernel.goods import at
 from septem.wonders.rules.city import City
 from septem.wonders.rules.extension import Extension
 from septem.wonders.rules.traces import EVERYBODY, trace
@@ -17,10 +18,8 @@ if TYPE_CHECKING:
 def give_away(game: "Wonders", city: i64, card: "Card") -> None:
     """A card of a city goes to the discard pile, for all to see; its effects end."""
     me = game.cities[city]
-    unit: i64 = city - city + 1
     index = card.index
-    me.built[index >> 5] -= unit << (index & 31)
-    me.colors -= unit << (card.color_index * 6)
+    me.remove(card)
     game.pile = append(game.pile, trace(index, game.age, game.turn, EVERYBODY))
     for box in game.ruleset.rules:
         box.left_city(game, city, index)
@@ -54,7 +53,7 @@ def clear(city: City, price: i64) -> None:
     city.units = vec[i64]()
     city.sold_units = vec[i64]()
     city.left_price = city.right_price = price
-    city.lowest_price = price & 63
+    city.lowest_price = at(price, 0)
     city.shields = city.symbols = city.free_symbols = city.free_builds = 0
     city.plays_last_card = city.copies_guild = False
     old = city.extension()

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from septem.kernel.goods import at
 from septem.wonders.cards.pieces import Powers
+from septem.wonders.cards.tally import IN_WORD
 from septem.wonders.rules.city import City
 from septem.wonders.rules.science import assignments, best_use
 
@@ -165,7 +166,7 @@ def add_cards(game: "Wonders", sheet: Sheet, city: City, left: City, right: City
     word: i64 = 0
     while word < len(city.built):
         bits = city.built[word]
-        index = word * 32
+        index = word * (IN_WORD + 1)
         while bits:
             if bits & 1:
                 card = cards[index]

@@ -60,7 +60,7 @@ def lacking(game: "Wonders", city: i64, kind: i64, goods: i64) -> i64:
     market = opened(game, city)
     more = me.more
     if more is not None:
-        market.less = more.stage_reduction if kind == STAGES else more.reductions >> (kind * 6) & 63
+        market.less = more.stage_reduction if kind == STAGES else at(more.reductions, kind)
         for concession in more.concessions:
             if concession.color in (kind, EVERYTHING):
                 concession.open(market, me)

@@ -5,6 +5,7 @@ from typing import Any, cast
 from librt.vecs import append, extend, remove, vec
 from mypy_extensions import i64, mypyc_attr
 
+from septem.kernel.bits import bit
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Faces, Game, Outcome, places
 from septem.kernel.record import Setup
@@ -99,8 +100,7 @@ class Wonders(Game):
 
     def bit(self, seat: i64) -> i64:
         """The bit of a seat in `owing`."""
-        unit: i64 = seat - seat + 1
-        return unit << seat
+        return bit(seat)
 
     def left(self, city: i64) -> City:
         return self.cities[city + 1 if city + 1 < self.size else 0]

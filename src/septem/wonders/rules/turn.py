@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, remove, vec
 from mypy_extensions import i64, mypyc_attr
 
+from septem.kernel.goods import at, one
 from septem.wonders.rules import conflict, events, stages
 from septem.wonders.rules.orders import (
     BUILD,
@@ -27,6 +28,8 @@ from septem.wonders.rules.orders import (
     given_for,
     kind_of,
     named_by,
+    pays_far,
+    written,
 )
 from septem.wonders.rules.refit import give_away
 
@@ -191,7 +194,7 @@ class Dig(Alone):
         codes: vec[i64] = vec[i64](capacity=16)
         city = game.acting
         for card in game.diggable(city):
-            order = game.marked(city, card << 5 | DIG)
+            order = game.marked(city, written(DIG, card, 0))
             piece = game.catalogue.cards[card]
             for named in namings(game, city, piece):
                 codes = append(codes, order | named)
@@ -226,7 +229,7 @@ def first_digger(game: "Wonders") -> i64:
         digs = game.cities[city].digs
         if digs:
             own: i64 = 0
-            while not digs >> (own * 6) & 63:
+            while not at(digs, own):
                 own += 1
             if own < line:
                 line = own
@@ -237,10 +240,10 @@ def first_digger(game: "Wonders") -> i64:
 def one_dig_less(game: "Wonders", city: i64) -> None:
     """Take away the city's first dig."""
     me = game.cities[city]
-    unit: i64 = city - city + 1
-    while not me.digs & (unit * 63):
-        unit *= 64
-    me.digs -= unit
+    line: i64 = 0
+    while not at(me.digs, line):
+        line += 1
+    me.digs -= one(line)
 
 
 class Pass(Step):
@@ -303,7 +306,7 @@ def pay(game: "Wonders", city: i64, order: i64) -> None:
     left = coins_left(order)
     right = coins_right(order)
     payer.coins -= left + right + coins_bank(order)
-    if order >> 45:
+    if pays_far(order):
         pay_far(game, payer, order)
     if left:
         game.left(city).receive(left)
@@ -347,8 +350,7 @@ def use_power(game: "Wonders", city: i64, card: "Card", given: i64) -> None:
         more.exchanges_used += 1
         give_away(game, city, game.catalogue.cards[given])
     elif more is not None and more.may_build_free(card.color_index):
-        unit: i64 = card.index - card.index + 1
-        more.color_builds_used += unit << (card.color_index * 6)
+        more.color_builds_used += one(card.color_index)
     else:
         me.free_builds_used += 1
 

@@ -33,9 +33,10 @@ def card_piece(catalogue: Catalogue, boxes: list[Words], card: Card, most: int) 
     if card.age >= 0:
         piece.color = card.color
         piece.age = int(card.age)
+    dealt = catalogue.is_dealt(card) or card.optional
     for language in LANGUAGES:
         piece.cost[language] = card_cost(catalogue, boxes, card, language)
-        piece.copies[language] = copies_text(card, most, language) if card.age >= 0 else ""
+        piece.copies[language] = copies_text(card, most, language) if dealt else ""
     piece.chain_from = [catalogue.cards[index].id for index in card.chain_from]
     piece.chain_to = [catalogue.cards[index].id for index in card.chain_to]
     for box in boxes:

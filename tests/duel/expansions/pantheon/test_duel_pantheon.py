@@ -9,19 +9,8 @@ import septem
 from septem.duel.cards.catalogue import CARDS, TOKENS, WONDERS
 from septem.duel.expansions.pantheon.mythology import DIVINITIES, MYTHOLOGIES, OFFERINGS, SPACE_COST
 from septem.duel.expansions.pantheon.mythology import TOKENS as MYTHOLOGY_TOKENS
-from tests.kit.duel_tables import (
-    A,
-    B,
-    city,
-    coins,
-    pending,
-    play,
-    price,
-    refusal,
-    seat,
-    table,
-    texts,
-)
+from tests.kit.duel import A, B, coins, pending, price, seat, table
+from tests.kit.tables import play, refusal, seat_of, texts
 
 
 def temple(
@@ -118,7 +107,7 @@ def test_a_token_is_taken_before_the_card_is_turned_up() -> None:
     after = game.position()
     assert after["pantheon"][2] == "hades"
     assert after["mythology_decks"]["greek"] == ["zeus", "aphrodite"]
-    assert city(game, B)["mythology_tokens"] == ["greek_1"]
+    assert seat_of(game, B)["mythology_tokens"] == ["greek_1"]
     assert game.view(B)["pantheon"][2] == {"card": "hades"}
     for other in (A, None):
         assert game.view(other)["pantheon"][2] == {"mythology": "greek"}
@@ -143,7 +132,7 @@ def test_short_decks() -> None:
     assert texts(game) == [f"place zeus {space}" for space in range(2, 7)]
     empty = taken([], ["hades", "zeus", "aphrodite"])
     assert (empty.pending, pending(empty)) == ((B,), "turn_action")
-    assert city(empty, A)["mythology_tokens"] == ["greek_1"]
+    assert seat_of(empty, A)["mythology_tokens"] == ["greek_1"]
 
 
 def zeus_at_the_theater(**more: Any) -> septem.Game:
@@ -173,7 +162,7 @@ def test_two_tokens_in_one_turn() -> None:
     play(game, texts(game)[0])
     assert pending(game) == "place_divinity"
     play(game, texts(game)[0])
-    assert sorted(city(game, A)["mythology_tokens"]) == ["egyptian_2", "roman_1"]
+    assert sorted(seat_of(game, A)["mythology_tokens"]) == ["egyptian_2", "roman_1"]
     assert game.position()["discard"] == ["baths"]
 
 
@@ -187,7 +176,7 @@ def test_zeus_discards_a_token_with_its_card() -> None:
     assert game.position()["discard"] == ["altar"]
     assert game.position()["age"] == 2
     assert game.position()["pantheon"] == ["enki", "mars", "gate", None, "tanit", "isis"]
-    assert city(game, A)["mythology_tokens"] == []
+    assert seat_of(game, A)["mythology_tokens"] == []
     assert coins(game)[A] == 40 - 10
 
 
@@ -205,7 +194,7 @@ def test_an_offering_is_kept() -> None:
         cards={6: "walls", 11: "statue", 14: "temple"}, age=2, structure_tokens={"6": "offering_3"}
     )
     play(game, "D statue")
-    assert city(game, A)["offerings"] == ["offering_3"]
+    assert seat_of(game, A)["offerings"] == ["offering_3"]
     assert game.position()["structure_tokens"] == {}
 
 
@@ -253,7 +242,7 @@ def test_no_change_is_given() -> None:
     game = temple(seat(coins=0, offerings=["offering_4"]), pantheon=["mars"])
     play(game, "A mars +4")
     assert coins(game)[A] == 0
-    assert city(game, A)["offerings"] == []
+    assert seat_of(game, A)["offerings"] == []
 
 
 @pytest.mark.clause("P-EX15", "P-7.2")
@@ -268,7 +257,7 @@ def test_mars_with_an_offering() -> None:
     first = seat(coins=2, offerings=["offering_3"], tokens=["strategy"])
     game = play(temple(first, pantheon=[None, None, "mars"]), "A mars +3")
     assert (coins(game)[A], game.position()["pawn"]) == (0, 2)
-    assert city(game, A)["divinities"] == ["mars"]
+    assert seat_of(game, A)["divinities"] == ["mars"]
 
 
 @pytest.mark.clause("P-4.5")
@@ -281,7 +270,7 @@ def test_paying_is_not_trading() -> None:
 @pytest.mark.clause("P-4.6", "P-4.8")
 def test_an_impossible_effect_does_not_forbid_the_activation() -> None:
     game = play(temple(pantheon=["baal"]), "A baal")
-    assert city(game, A)["divinities"] == ["baal"]
+    assert seat_of(game, A)["divinities"] == ["baal"]
     assert game.pending == (B,)
 
 
@@ -306,7 +295,7 @@ def test_the_gate() -> None:
     assert game.position()["mythology_decks"] == decks | {"phoenician": []}
     for who in (A, B, None):
         assert game.view(who)["mythology_decks"]["mesopotamian"]["cards"] == ["enki", None]
-    assert sorted(city(game, A)["divinities"]) == ["gate", "tanit"]
+    assert sorted(seat_of(game, A)["divinities"]) == ["gate", "tanit"]
 
 
 @pytest.mark.clause("P-5.1", "P-EX17", "P-5.2", "P-5.3", "P-6.4")
@@ -315,14 +304,14 @@ def test_coins_on_astarte() -> None:
     game = temple(first, seat(wonders=["appian_way"], coins=30), cards=["forum", "walls", "statue"])
     assert price(game, "B forum") == 5
     play(game, "B forum")
-    assert (coins(game)[A], city(game, A)["astarte"]) == (0, 5)
+    assert (coins(game)[A], seat_of(game, A)["astarte"]) == (0, 5)
     play(game, "W appian_way walls")
-    assert (coins(game)[A], city(game, A)["astarte"]) == (0, 5)
+    assert (coins(game)[A], seat_of(game, A)["astarte"]) == (0, 5)
     fresh = play(temple(pantheon=["astarte"]), "A astarte")
-    assert city(fresh, A)["astarte"] == 7
+    assert seat_of(fresh, A)["astarte"] == 7
     rich = temple(seat(coins=0, divinities=["astarte"], astarte=7), cards=["brewery", "walls"])
     play(rich, "B brewery")
-    assert (coins(rich)[A], city(rich, A)["astarte"]) == (6, 7)
+    assert (coins(rich)[A], seat_of(rich, A)["astarte"]) == (6, 7)
 
 
 @pytest.mark.clause("P-6.1", "P-10.4", "P-6.16", "P-13.3")
@@ -332,7 +321,7 @@ def test_enki() -> None:
     play(game, "A enki")
     assert (pending(game), texts(game)) == ("enki_token", ["pick agriculture", "pick law"])
     play(game, "pick law")
-    assert city(game, A)["progress"] == ["law"]
+    assert seat_of(game, A)["progress"] == ["law"]
     assert "agriculture" in game.view(None)["removed_progress"]
     assert game.position()["enki_tokens"] == []
 
@@ -410,10 +399,10 @@ def test_nisaba() -> None:
     assert texts(game) == ["snake library", "snake school"]
     play(game, "snake school")
     assert pending(game) == "progress_from_board"
-    assert city(game, A)["snake"] == "school"
-    assert city(game, B)["cards"] == ["quarry", "library", "school"]
+    assert seat_of(game, A)["snake"] == "school"
+    assert seat_of(game, B)["cards"] == ["quarry", "library", "school"]
     none = play(temple(pantheon=["nisaba"]), "A nisaba")
-    assert (none.pending, city(none, A)["snake"]) == ((B,), None)
+    assert (none.pending, seat_of(none, A)["snake"]) == ((B,), None)
 
 
 @pytest.mark.clause("P-6.5", "P-10.6")
@@ -427,7 +416,7 @@ def test_baal() -> None:
     play(game, "A baal")
     assert texts(game) == ["steal press", "steal sawmill"]
     play(game, "steal sawmill")
-    assert city(game, A)["cards"] == ["sawmill"]
+    assert seat_of(game, A)["cards"] == ["sawmill"]
     assert price(game, "B horse_breeders") == 2 + 2 + 2
     play(game, "D statue")
     assert price(game, "B horse_breeders") == 2
@@ -448,7 +437,7 @@ def test_hades() -> None:
     game = temple(pantheon=["hades"], discard=["palace", "tavern"])
     play(game, "A hades")
     assert (pending(game), texts(game)) == ("build_from_discard", ["dig tavern", "dig palace"])
-    assert city(play(game, "dig palace"), A)["cards"] == ["palace"]
+    assert seat_of(play(game, "dig palace"), A)["cards"] == ["palace"]
 
 
 @pytest.mark.clause("P-6.10", "P-8.2", "P-10.9")
@@ -463,7 +452,7 @@ def test_anubis() -> None:
     assert texts(game) == ["ruin great_lighthouse", "ruin sanctuary"]
     play(game.clone(), "ruin sanctuary")
     play(game, "ruin great_lighthouse")
-    assert city(game, B)["wonders"] == [{"id": "great_lighthouse", "built": False}]
+    assert seat_of(game, B)["wonders"] == [{"id": "great_lighthouse", "built": False}]
     assert game.position()["discard"] == ["altar"]
     assert game.position()["pawn"] == 2
     assert price(game, "B horse_breeders") == 4
@@ -471,7 +460,7 @@ def test_anubis() -> None:
     own = temple(first, pantheon=["anubis", "tanit"])
     play(own, "A anubis", "D walls")
     assert price(own, "A tanit") == 4
-    assert city(own, A)["wonders"] == [{"id": "sanctuary", "built": False}]
+    assert seat_of(own, A)["wonders"] == [{"id": "sanctuary", "built": False}]
 
 
 @pytest.mark.clause("P-8.1", "P-EX10", "D-6.4")
@@ -480,10 +469,10 @@ def test_the_eighth_wonder_stays_out() -> None:
     second = seat(built=["appian_way", "colossus", "mausoleum", "great_library"])
     game = temple(first, second, pantheon=["anubis"])
     play(game, "A anubis", "ruin pyramids", "D walls")
-    assert [one["id"] for one in city(game, A)["wonders"] if not one["built"]] == ["pyramids"]
+    assert [one["id"] for one in seat_of(game, A)["wonders"] if not one["built"]] == ["pyramids"]
     assert offered(game, "W") == ["W pyramids statue"]
     play(game, "W pyramids statue")
-    assert city(game, A)["wonders"][1] == {"id": "pyramids", "built": True, "card": "statue"}
+    assert seat_of(game, A)["wonders"][1] == {"id": "pyramids", "built": True, "card": "statue"}
 
 
 @pytest.mark.clause("P-8.3")
@@ -491,7 +480,7 @@ def test_anubis_may_hit_the_theater_that_called_him() -> None:
     first = seat(wonders=["divine_theater"], coins=40, tokens=["theology"])
     game = temple(first, cards=["altar", "baths", "theater"])
     play(game, "W divine_theater altar", "deck egyptian", "call anubis")
-    assert city(game, A)["wonders"] == [{"id": "divine_theater", "built": False}]
+    assert seat_of(game, A)["wonders"] == [{"id": "divine_theater", "built": False}]
     assert pending(game) == "theater_order"
     play(game, "top ra")
     assert game.pending == (A,)
@@ -525,7 +514,7 @@ def test_several_play_again_effects_give_one_turn() -> None:
     game = temple(first, cards=["altar", "baths", "theater"], discard=["tavern"])
     play(game, "W divine_theater altar", "deck egyptian", "call isis", "top ra")
     assert game.pending == (A,)
-    assert sum(one["built"] for one in city(game, A)["wonders"]) == 2
+    assert sum(one["built"] for one in seat_of(game, A)["wonders"]) == 2
     assert play(game, "D baths").pending == (B,)
 
 
@@ -656,7 +645,7 @@ def test_grand_temples() -> None:
     assert offered(game, "B") == ["B greek_grand_temple"]
     play(game, "B greek_grand_temple")
     assert coins(game)[A] == 4
-    assert city(game, A)["mythology_tokens"] == ["greek_2"]
+    assert seat_of(game, A)["mythology_tokens"] == ["greek_2"]
     assert price(game, "B roman_grand_temple") == 10
     clever = temple(seat(tokens=["engineering", "masonry"]), cards=["roman_grand_temple", "circus"])
     assert price(clever, "B roman_grand_temple") == 1

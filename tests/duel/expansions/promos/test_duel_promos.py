@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 import septem
-from tests.kit.duel_tables import A, B, city, coins, pending, play, seat, table, texts
+from tests.kit.duel import A, B, coins, pending, seat, table
+from tests.kit.tables import play, seat_of, texts
 
 
 def fair(**more: Any) -> septem.Game:
@@ -22,7 +23,7 @@ def test_the_fair_builds_a_card_of_row_one() -> None:
     before = coins(game)[A]
     play(game, "take tavern")
     assert coins(game)[A] == before + 4
-    assert city(game, A)["cards"] == ["tavern"]
+    assert seat_of(game, A)["cards"] == ["tavern"]
     assert [at for at, card in enumerate(game.position()["structure"]) if card] == [0, 2, 5]
     assert game.pending == (B,)
 
@@ -43,7 +44,7 @@ def test_the_fair_takes_a_guild() -> None:
     )
     before = coins(game)[A] - 10
     play(game, "W messe_essen circus")
-    assert city(game, A)["cards"] == ["tavern", "merchants_guild"]
+    assert seat_of(game, A)["cards"] == ["tavern", "merchants_guild"]
     assert coins(game)[A] == before + 1
 
 
@@ -70,8 +71,8 @@ def test_liberty_splits_the_removed_cards() -> None:
     assert len(texts(game)) == 6
     assert "split brewery walls school" in texts(game)
     play(game, "split brewery walls school")
-    assert city(game, A)["cards"] == ["brewery"]
-    assert city(game, B)["cards"] == ["school"]
+    assert seat_of(game, A)["cards"] == ["brewery"]
+    assert seat_of(game, B)["cards"] == ["school"]
     after = game.position()
     assert (after["discard"], after["removed"]["2"]) == (["walls"], [])
     assert coins(game) == [40 - 10 + 6, 20]
@@ -92,7 +93,7 @@ def test_each_owner_resolves_a_card_in_turn() -> None:
     play(game, "W statue_of_liberty statue", "split school walls library")
     assert (game.pending, pending(game)) == ((A,), "progress_from_board")
     assert game.position()["discard"] == []
-    assert city(game, B)["cards"] == ["scriptorium"]
+    assert seat_of(game, B)["cards"] == ["scriptorium"]
     play(game, "pick law")
     assert (game.pending, texts(game)) == ((B,), ["pick economy", "pick strategy"])
     assert game.position()["discard"] == ["walls"]

@@ -1,9 +1,14 @@
 """Masks, production, prices and the other black cards (C-6 to C-9)."""
 
+from functools import partial
+
 import pytest
 
 import septem
-from tests.kit.expansion_tables import (
+from tests.kit import wonders
+from tests.kit.tables import seat_of
+from tests.kit.wonders import (
+    BOTH,
     CITIES,
     L,
     M,
@@ -12,13 +17,13 @@ from tests.kit.expansion_tables import (
     coins,
     lines,
     payments,
-    play_all,
-    seat_of,
+    play_turn,
     stage_payments,
     step_of,
-    table,
     texts,
 )
+
+table = partial(wonders.table, expansions=BOTH)
 
 
 def turn(*cities: dict, **fields: object) -> septem.Game:
@@ -111,7 +116,7 @@ def test_the_cache_is_for_the_printed_unit() -> None:
 def test_the_seller_receives_what_is_paid() -> None:
     me = city("west_clandestine_wharf", coins=1, hand=["workshop"])
     game = turn(me, city("glassworks_1", coins=0, hand=["altar"]))
-    play_all(game, "B workshop <1", "B altar")
+    play_turn(game, "B workshop <1", "B altar")
     assert (coins(game, M), coins(game, L)) == (0, 1)
 
 
@@ -120,7 +125,7 @@ def test_the_architect_firm_leaves_the_coins() -> None:
     me = city("architect_firm", wonder="petra_a", stages=1, coins=5, hand=["altar"])
     assert stage_payments(turn(me), "altar") == [(0, 0, 0)]
     game = turn(me)
-    play_all(game, "W 2 altar")
+    play_turn(game, "W 2 altar")
     assert coins(game) == 0
     assert stage_payments(turn(me | {"coins": 4}), "altar") == []
     me = city("architect_firm", wonder="petra_a", stages=2, coins=0, hand=["altar"])
@@ -131,7 +136,7 @@ def test_the_architect_firm_leaves_the_coins() -> None:
 def test_black_cards_cost_coins_and_resources() -> None:
     me = city("lumber_yard", coins=1, hand=["city_gates"])
     game = turn(me, age=1)
-    play_all(game, "B city_gates")
+    play_turn(game, "B city_gates")
     assert coins(game) == 0
     assert lines(game)["cities"] == 4
     assert builds(turn(me | {"coins": 0}, age=1), "city_gates") == []
@@ -140,10 +145,10 @@ def test_black_cards_cost_coins_and_resources() -> None:
 @pytest.mark.clause("C-8.1")
 def test_gifts_to_others_and_to_neighbours() -> None:
     game = turn(city(hand=["customs"], coins=0), players=4, age=1)
-    play_all(game, "B customs")
+    play_turn(game, "B customs")
     assert [coins(game, seat) for seat in range(4)] == [0, 7, 7, 7]
     game = turn(city(hand=["dive"], coins=0), players=4, age=1)
-    play_all(game, "B dive")
+    play_turn(game, "B dive")
     assert [coins(game, seat) for seat in range(4)] == [6, 7, 6, 7]
 
 
@@ -154,7 +159,7 @@ def test_victory_tokens_of_cards_count_as_such() -> None:
     assert lines(turn(city("cells", victories=[1, 1, 3])))["cities"] == 4
     me = city("lumber_yard", "sawmill", "foundry", victories=[1, 5], coins=0, hand=["slave_market"])
     game = turn(me, age=3)
-    play_all(game, "B slave_market")
+    play_turn(game, "B slave_market")
     assert coins(game) == 2
     assert lines(game)["cities"] == 2
     game = turn(city("mourners_guild"), city(victories=[1, 3]), city(victories=[5]), age=3)
@@ -165,7 +170,7 @@ def test_victory_tokens_of_cards_count_as_such() -> None:
 def test_the_secret_network_counts_itself() -> None:
     me = city("hideout", "customs", "stone_pit", wonder="ephesus_a", coins=0)
     game = turn(me | {"hand": ["secret_network"]}, age=3)
-    play_all(game, "B secret_network")
+    play_turn(game, "B secret_network")
     assert coins(game) == 3
     assert lines(game)["cities"] == 2 + 4 + 3
     game = turn(city("guild_of_shadows"), city("hideout"), city("customs", "cells"), age=3)
@@ -177,7 +182,7 @@ def test_the_memorial_pays_for_defeats_and_clears_them() -> None:
     me = city("lumber_yard", "stone_pit", "loom_1", defeats=3, coins=0, hand=["memorial"])
     left = city("stockade", hand=["altar"])
     game = turn(me, left, age=3, turn=7)
-    play_all(game, "B memorial", "B altar")
+    play_turn(game, "B memorial", "B altar")
     assert coins(game) == 6
     assert lines(game)["military"] == -1
 
@@ -187,7 +192,7 @@ def test_the_forging_agency_digs_last() -> None:
     agency = city(hand=["forging_agency"], coins=2)
     wonder = city("foundry", "ore_vein", wonder="halicarnassus_a", stages=1, hand=["baths"])
     game = turn(agency, wonder, discard=["tavern", "altar"])
-    play_all(game, "B forging_agency", "W 2 baths")
+    play_turn(game, "B forging_agency", "W 2 baths")
     assert game.pending == (L,)
     game.play(L, "dig altar")
     assert game.pending == (M,)
@@ -196,7 +201,7 @@ def test_the_forging_agency_digs_last() -> None:
     assert coins(game) == 5
     # One that is dug up joins the line of its kind.
     game = turn(wonder | {"wonder": "halicarnassus_a"}, discard=["tavern", "forging_agency"])
-    play_all(game, "W 2 baths")
+    play_turn(game, "W 2 baths")
     game.play(M, "dig forging_agency")
     assert game.pending == (M,)
     assert "dig tavern" in texts(game, M)
@@ -213,7 +218,7 @@ def test_olympia_a_builds_a_black_card_by_its_power() -> None:
     me = city(wonder="olympia_a", stages=2, coins=0, hand=["tabularium"])
     game = turn(me)
     assert builds(game, "tabularium") == ["!"]
-    play_all(game, "B tabularium !")
+    play_turn(game, "B tabularium !")
     assert seat_of(game)["free_builds_used"] == ["olympia_a"]
 
 

@@ -1,12 +1,16 @@
 """Diplomacy (C-5) and team play (C-11)."""
 
+from functools import partial
+
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
 import septem
 from septem.wonders.rules.conflict import ring
-from tests.kit.expansion_tables import (
+from tests.kit import wonders
+from tests.kit.tables import seat_of
+from tests.kit.wonders import (
     BOTH,
     CITIES,
     L,
@@ -16,11 +20,11 @@ from tests.kit.expansion_tables import (
     coins,
     lines,
     payments,
-    play_all,
-    seat_of,
-    table,
+    play_turn,
     texts,
 )
+
+table = partial(wonders.table, expansions=BOTH)
 
 
 def tokens(game: septem.Game) -> list[tuple[list[int], int, int]]:
@@ -32,7 +36,7 @@ def tokens(game: septem.Game) -> list[tuple[list[int], int, int]]:
 def age_end(*cities: dict, age: int = 2, **fields: object) -> septem.Game:
     """The last turn of an age played with discards."""
     game = table(*cities, age=age, turn=7, expansions=CITIES, **fields)
-    play_all(game)
+    play_turn(game)
     return game
 
 
@@ -52,7 +56,7 @@ def with_shields(shields: int, **fields: object) -> dict:
 @pytest.mark.clause("C-5.1")
 def test_diplomacy_is_taken_in_the_gain_step_and_adds_up() -> None:
     game = table(city("clay_pool", diplomacy=1, hand=["residence"]), age=1, expansions=CITIES)
-    play_all(game, "B residence")
+    play_turn(game, "B residence")
     assert seat_of(game)["diplomacy"] == 2
 
 
@@ -106,12 +110,12 @@ def test_two_tokens_serve_two_conflicts() -> None:
 def test_a_token_of_the_last_turn_counts() -> None:
     me = city("clay_pool", hand=["residence"])
     game = table(me, with_shields(1), age=1, turn=7, expansions=CITIES)
-    play_all(game, "B residence")
+    play_turn(game, "B residence")
     assert (seat_of(game)["diplomacy"], seat_of(game)["defeats"]) == (0, 0)
     goods = ("foundry", "ore_vein")
     digger = city(*goods, wonder="halicarnassus_a", stages=1, hand=["altar"])
     game = table(digger, with_shields(1), age=1, turn=7, expansions=CITIES, discard=["residence"])
-    play_all(game, "W 2 altar")
+    play_turn(game, "W 2 altar")
     game.play(M, "dig residence")
     assert (seat_of(game)["diplomacy"], seat_of(game)["defeats"]) == (0, 0)
 
@@ -121,7 +125,7 @@ def test_diplomacy_changes_only_conflicts() -> None:
     me = city("clay_pool", diplomacy=1, hand=["raider_camp"])
     game = table(me, city(hand=["guard_tower"]), age=1, expansions=CITIES)
     assert payments(game, "guard_tower", L) == [(0, 2, 0)]
-    play_all(game, "B raider_camp")
+    play_turn(game, "B raider_camp")
     assert seat_of(game)["victories"] == [1]
     assert seat_of(game)["diplomacy"] == 1
 
@@ -138,7 +142,7 @@ def team_table(*cities: dict, players: int = 4, **fields: object) -> septem.Game
 def test_only_opposing_neighbours_compare_for_two_tokens(players: int) -> None:
     strong = [with_shields(1) if seat == 1 else city() for seat in range(players)]
     game = team_table(*strong, players=players, age=2, turn=7)
-    play_all(game)
+    play_turn(game)
     found = tokens(game)
     assert found[1] == ([3, 3], 0, 0)
     assert found[2] == ([], 2, 0)
@@ -157,7 +161,7 @@ def test_diplomacy_in_teams() -> None:
     ):
         me, other = with_shields(2, diplomacy=mine), with_shields(5, diplomacy=his)
         game = team_table(me, city(), city(), other, age=2, turn=7)
-        play_all(game)
+        play_turn(game)
         assert [tokens(game)[0], tokens(game)[3]] == expected
 
 
@@ -175,7 +179,7 @@ def test_partners_see_what_they_hold_and_nobody_else() -> None:
         for seat in (0, 2, 3):
             game.play(seat, game.moves(seat)[0])
     split = team_table(city(hand=["hideout"], coins=2), age=1)
-    play_all(split, "B hideout")
+    play_turn(split, "B hideout")
     split.play(3, "pay 1")
     assert split.view(2)["seats"][3]["order"] == "pay 1"
     assert "order" not in split.view(1)["seats"][3]
@@ -196,12 +200,12 @@ def test_trade_with_the_partner_is_trade() -> None:
 @pytest.mark.clause("C-11.4")
 def test_everything_about_neighbours_reaches_the_partner() -> None:
     game = team_table(city(hand=["raider_camp"]), age=1)
-    play_all(game, "B raider_camp")
+    play_turn(game, "B raider_camp")
     assert [seat_of(game, seat)["debts"] for seat in range(4)] == [0, 1, 0, 1]
     game = team_table(city("pigeonhole"), city("library"), age=2)
     assert lines(game)["science"] == 1
     game = team_table(city(hand=["dive"], coins=0), age=1)
-    play_all(game, "B dive")
+    play_turn(game, "B dive")
     assert [coins(game, seat) for seat in range(4)] == [6, 7, 6, 7]
 
 

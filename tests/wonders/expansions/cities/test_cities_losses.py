@@ -1,22 +1,15 @@
 """Losses and debts (C-4)."""
 
+from functools import partial
+
 import pytest
 
 import septem
-from tests.kit.expansion_tables import (
-    BOTH,
-    CITIES,
-    L,
-    M,
-    city,
-    coins,
-    lines,
-    play_all,
-    seat_of,
-    step_of,
-    table,
-    texts,
-)
+from tests.kit import wonders
+from tests.kit.tables import seat_of
+from tests.kit.wonders import BOTH, CITIES, L, M, city, coins, lines, play_turn, step_of, texts
+
+table = partial(wonders.table, expansions=BOTH)
 
 R = 2
 
@@ -27,7 +20,7 @@ def test_trade_income_may_pay_a_loss() -> None:
     left = city(hand=["hideout"])
     right = city(coins=5, hand=["guard_tower"])
     game = table(me, left, right, age=1, expansions=CITIES)
-    play_all(game, "B altar", "B hideout", "B guard_tower <2")
+    play_turn(game, "B altar", "B hideout", "B guard_tower <2")
     assert step_of(game) == "lose"
     assert texts(game, M) == ["pay 0", "pay 1"]
     game.play(M, "pay 1")
@@ -43,7 +36,7 @@ def test_a_loss_is_taken_from_the_trade_income_first() -> None:
     left = city(hand=["opium_stash"])
     right = city(coins=5, hand=["guard_tower"])
     game = table(me, left, right, age=1, turn=7, expansions=CITIES)
-    play_all(game, "B tavern", "B opium_stash", "B guard_tower <2")
+    play_turn(game, "B tavern", "B opium_stash", "B guard_tower <2")
     game.play(M, "pay 1")
     game.play(R, "pay 1")
     assert step_of(game) == "last card"
@@ -55,7 +48,7 @@ def test_a_loss_is_taken_from_the_trade_income_first() -> None:
 def test_every_other_player_loses_also_the_partner() -> None:
     me = city(hand=["hideout"], coins=3)
     game = table(me, age=1, players=4, expansions=CITIES, teams=True)
-    play_all(game, "B hideout")
+    play_turn(game, "B hideout")
     assert game.pending == (1, 2, 3)
     assert seat_of(game, M)["owed"] == 0
 
@@ -67,7 +60,7 @@ def test_losses_of_a_step_add_up(k: int, debts: int) -> None:
     left = city(wonder="ephesus_a", hand=["opium_den"])
     right = city("lumber_yard", "glassworks_1", hand=["lair"])
     game = table(me, left, right, expansions=CITIES)
-    play_all(game, "B altar", "B opium_den", "B lair")
+    play_turn(game, "B altar", "B opium_den", "B lair")
     assert texts(game, M) == ["pay 0", "pay 1", "pay 2"]
     assert game.moves(M)[1].describe("en") == "Pay 1 coin of the loss, take debts for the rest"
     game.play(M, f"pay {k}")
@@ -80,7 +73,7 @@ def test_losses_of_a_step_add_up(k: int, debts: int) -> None:
 @pytest.mark.clause("C-4.3", "C-EX17")
 def test_debts_may_be_taken_with_coins_in_hand() -> None:
     game = table(city(coins=10, hand=["altar"]), city(hand=["hideout"]), age=1, expansions=CITIES)
-    play_all(game, "B altar", "B hideout")
+    play_turn(game, "B altar", "B hideout")
     game.play(M, "pay 0")
     game.play(R, "pay 0")
     assert coins(game, M) == 10
@@ -90,7 +83,7 @@ def test_debts_may_be_taken_with_coins_in_hand() -> None:
 @pytest.mark.clause("C-4.4", "C-10.1")
 def test_the_split_is_secret_until_all_have_chosen() -> None:
     game = table(city(hand=["altar"]), city(hand=["hideout"]), age=1, expansions=CITIES)
-    play_all(game, "B altar", "B hideout")
+    play_turn(game, "B altar", "B hideout")
     assert game.pending == (M, R)
     views = []
     for k in ("pay 0", "pay 1"):
@@ -109,7 +102,7 @@ def test_the_split_is_secret_until_all_have_chosen() -> None:
         age=1,
         expansions=CITIES,
     )
-    play_all(poor, "B altar", "B hideout")
+    play_turn(poor, "B altar", "B hideout")
     assert step_of(poor) == "lose"
     assert poor.pending == (R,)  # the one who discarded for coins
     assert seat_of(poor, M)["debts"] == 1
@@ -125,7 +118,7 @@ def test_debts_cost_points_and_stay() -> None:
 def test_raiders_give_debts_outright() -> None:
     me = city("ore_vein", "clay_pool", coins=1, hand=["raider_fort"])
     game = table(me, city(coins=9), city(coins=9), expansions=CITIES)
-    play_all(game, "B raider_fort")
+    play_turn(game, "B raider_fort")
     assert step_of(game) == "choose"
     assert seat_of(game, M)["victories"] == [3]
     assert [seat_of(game, seat)["debts"] for seat in range(3)] == [0, 1, 1]
@@ -136,13 +129,13 @@ def test_losses_by_tokens_and_stages() -> None:
     goods = ("stone_pit", "glassworks_1", "loom_1")
     left = city(*goods, wonder="giza_a", hand=["sepulcher"])
     game = table(city(victories=[1, 3], defeats=1, hand=["altar"]), left, expansions=CITIES)
-    play_all(game, "B altar", "B sepulcher")
+    play_turn(game, "B altar", "B sepulcher")
     assert seat_of(game, M)["owed"] == 2
     assert seat_of(game, R)["owed"] == 0
     left = city("lumber_yard", "clay_pool", "glassworks_1", "press_1", hand=["chamber_of_builders"])
     me = city("lumber_yard", wonder="olympia_a", hand=["altar"])
     game = table(me, left, city(wonder="giza_a", stages=2), age=3, expansions=CITIES)
-    play_all(game, "W 1 altar", "B chamber_of_builders")
+    play_turn(game, "W 1 altar", "B chamber_of_builders")
     assert [seat_of(game, seat)["owed"] for seat in range(3)] == [1, 0, 2]
 
 
@@ -151,7 +144,7 @@ def test_a_token_of_the_same_turn_counts() -> None:
     goods = ("stone_pit", "glassworks_1", "loom_1")
     left = city(*goods, wonder="giza_a", hand=["sepulcher"])
     game = table(city(hand=["raider_camp"]), left, expansions=CITIES)
-    play_all(game, "B raider_camp", "B sepulcher")
+    play_turn(game, "B raider_camp", "B sepulcher")
     assert seat_of(game, M)["owed"] == 1
 
 
@@ -159,7 +152,7 @@ def test_a_token_of_the_same_turn_counts() -> None:
 def test_a_last_card_and_a_dig_have_their_own_lose_step() -> None:
     me = city(wonder="babylon_b", stages=2, hand=["hideout", "opium_stash"])
     game = table(me, age=1, turn=7, expansions=CITIES)
-    play_all(game, "B hideout")
+    play_turn(game, "B hideout")
     assert step_of(game) == "lose"
     for seat in game.pending:
         game.play(seat, "pay 0")
@@ -173,7 +166,7 @@ def test_a_last_card_and_a_dig_have_their_own_lose_step() -> None:
     goods = ("foundry", "ore_vein")
     me = city(*goods, wonder="halicarnassus_a", stages=1, hand=["altar"])
     game = table(me, expansions=CITIES, discard=["opium_den"])
-    play_all(game, "W 2 altar")
+    play_turn(game, "W 2 altar")
     game.play(M, "dig opium_den")
     assert step_of(game) == "lose"
     assert texts(game, L) == ["pay 0", "pay 1", "pay 2", "pay 3"]
@@ -183,12 +176,12 @@ def test_a_last_card_and_a_dig_have_their_own_lose_step() -> None:
 def test_stages_and_leaders_cause_losses_too() -> None:
     me = city("foundry", "clay_pool", wonder="petra_b", hand=["altar"])
     game = table(me, expansions=CITIES)
-    play_all(game, "W 1 altar")
+    play_turn(game, "W 1 altar")
     assert step_of(game) == "lose"
     assert seat_of(game, L)["owed"] == 2
     me = city(leader_hand=["arsinoe"], coins=3)
     game = table(me, age=3, turn=0, expansions=BOTH)
-    play_all(game, "R arsinoe")
+    play_turn(game, "R arsinoe")
     assert (step_of(game), game.view(M)["turn"]) == ("lose", 0)
     assert coins(game, M) == 4
     assert seat_of(game, L)["owed"] == 3
@@ -202,7 +195,7 @@ def test_a_loss_names_what_caused_it() -> None:
     me = city(coins=4, hand=["altar"])
     left = city("clay_pool", "ore_vein", "mine", wonder="petra_b", hand=["hideout"])
     game = table(me, left, city(coins=2, hand=["opium_stash"]), age=1, expansions=CITIES)
-    play_all(game, "B altar", "W 1 hideout", "B opium_stash")
+    play_turn(game, "B altar", "W 1 hideout", "B opium_stash")
     causes = game.view(M)["seats"][M]["owed_for"]
     assert causes == [
         {"seat": L, "card": None, "stage": 1, "coins": 2},

@@ -1,5 +1,6 @@
 """Components, set-up and the seventh turn of Cities (C-1 to C-3, C-10)."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -7,19 +8,11 @@ from typer.testing import CliRunner
 
 import septem
 from septem import cli
-from tests.kit.expansion_tables import (
-    BOTH,
-    CITIES,
-    M,
-    catalogue,
-    city,
-    lines,
-    play_all,
-    seat_of,
-    step_of,
-    table,
-    texts,
-)
+from tests.kit import wonders
+from tests.kit.tables import seat_of
+from tests.kit.wonders import BOTH, CITIES, M, catalogue, city, lines, play_turn, step_of, texts
+
+table = partial(wonders.table, expansions=BOTH)
 
 
 @pytest.mark.clause("C-1.1")
@@ -108,7 +101,7 @@ def test_seven_turns_and_one_card_left_over() -> None:
 def test_babylon_b_plays_the_eighth_card() -> None:
     me = city(wonder="babylon_b", stages=2, hand=["altar", "tavern"])
     game = table(me, age=1, turn=7)
-    play_all(game, "B altar")
+    play_turn(game, "B altar")
     assert step_of(game) == "last card"
     assert "B tavern" in texts(game, M)
 

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from functools import partial
 from itertools import combinations, product
 from typing import Any
 
@@ -13,9 +14,12 @@ import septem
 from septem.kernel.goods import pack
 from septem.wonders.rules.conflict import ring
 from septem.wonders.rules.science import Science, best_use
-from tests.kit.expansion_tables import catalogue, city, table
+from tests.kit import wonders
 from tests.kit.payment_twin import compare
 from tests.kit.scale import scaled
+from tests.kit.wonders import BOTH, catalogue, city
+
+table = partial(wonders.table, expansions=BOTH)
 
 BROWN = ["lumber_yard", "stone_pit", "clay_pool", "ore_vein", "tree_farm", "excavation", "clay_pit"]
 BROWN += ["timber_yard", "forest_cave", "mine", "sawmill", "quarry", "brickyard", "foundry"]

@@ -13,7 +13,7 @@ from septem.kernel import folders
 from septem.kernel.playout import playout
 from septem.kernel.rng import Rng
 from septem.wonders.expansions.known import EXPANSIONS
-from tests.kit.expansion_tables import EVERYTHING
+from tests.kit.wonders import EVERYTHING
 
 Make = Callable[..., Path]
 CARD = '[[card]]\nname = "Pier"\nage = 1\ncolor = "blue"\neffect = { vp = 2 }\n'
@@ -379,7 +379,7 @@ def test_comments_of_the_data_file_change_nothing(copied: Path) -> None:
     data = copied / "harbours.toml"
     data.write_text(data.read_text(encoding="utf-8") + "\n# the end\n", encoding="utf-8")
     assert septem.register(copied) == before
-    script = copied / "harbours.py"
+    script = copied / "ships.py"
     script.write_text(script.read_text(encoding="utf-8") + "\n# the end\n", encoding="utf-8")
     assert septem.register(copied) != before
 

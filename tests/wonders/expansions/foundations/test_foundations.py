@@ -1,10 +1,15 @@
 """Foundations: the draft, the foundation stage, effects that slide, debts, cards set aside (F-1 to F-11, T-13, T-21.6)."""
 
+from functools import partial
+
 import pytest
 
 import septem
 from septem.kernel.errors import BadOption
-from tests.kit.expansion_tables import (
+from tests.kit import wonders
+from tests.kit.tables import seat_of
+from tests.kit.wonders import (
+    BOTH,
     EVERYTHING,
     L,
     M,
@@ -15,13 +20,13 @@ from tests.kit.expansion_tables import (
     hand_size,
     lines,
     payments,
-    play_all,
-    seat_of,
+    play_turn,
     stage_payments,
     step_of,
-    table,
     texts,
 )
+
+table = partial(wonders.table, expansions=BOTH)
 
 GOODS = (
     "sawmill",
@@ -151,7 +156,7 @@ def test_the_foundation_stage_is_built_at_once() -> None:
 def test_it_counts_as_a_stage_and_triggers_nothing() -> None:
     me = city("dispensary", wonder="thebes_b", stages=2, foundation="foundation_2_1", coins=0)
     game = turn(me | {"hand": ["arena"]}, age=3)
-    play_all(game, "B arena *")
+    play_turn(game, "B arena *")
     assert coins(game) == 9
     assert lines(game)["commerce"] == 3
     assert seat_of(game)["stages"] == 2
@@ -179,11 +184,11 @@ def test_bodhgaya_counts_sets_of_four() -> None:
 def test_athens_pays_for_astrolabes() -> None:
     me = city("forge_1", wonder="athens_b", foundation="foundation_2_8", coins=0)
     game = turn(me | {"hand": ["astronomer"]}, age=1)
-    play_all(game, "B astronomer")
+    play_turn(game, "B astronomer")
     assert coins(game) == 2
     rich = city(*GOODS, "clay_pool", wonder="athens_b", foundation="foundation_2_8", coins=0)
     game = turn(rich | {"hand": ["magicians_guild"]}, age=3)
-    play_all(game, "B magicians_guild")
+    play_turn(game, "B magicians_guild")
     assert coins(game) == 4
 
 
@@ -191,12 +196,12 @@ def test_athens_pays_for_astrolabes() -> None:
 def test_ikaruga_counts_blue_cards_built_by_chain() -> None:
     me = city("baths", "theater", wonder="ikaruga_b", foundation="foundation_2_8", coins=0)
     game = turn(me | {"hand": ["aqueduct"]})
-    play_all(game, "B aqueduct *")
+    play_turn(game, "B aqueduct *")
     assert lines(game)["wonder"] == 1
     paid = city("lumber_yard", "foundry", "statue", wonder="ikaruga_b", coins=0)
     paid |= {"foundation": "foundation_2_8", "chained_blue": 1, "hand": ["gardens"]}
     game = turn(paid, age=3)
-    play_all(game, "B gardens *")
+    play_turn(game, "B gardens *")
     assert lines(game)["wonder"] == 2
 
 
@@ -219,7 +224,7 @@ def lay(stages: int, foundation: str, **fields: object) -> dict:
 @pytest.mark.clause("F-5.1", "F-5.4", "F-5.6", "F-EX3", "F-5.8")
 def test_a_marked_stage_activates_the_next_effect() -> None:
     game = turn(lay(0, "foundation_2_6", coins=2))
-    play_all(game, "W 1 altar")
+    play_turn(game, "W 1 altar")
     assert step_of(game) == "lose"
     game.play(0, "pay 1")
     seat = seat_of(game)
@@ -231,11 +236,11 @@ def test_a_marked_stage_activates_the_next_effect() -> None:
 def test_stages_without_a_mark_do_nothing() -> None:
     for stages in (1, 2, 3):
         game = turn(lay(stages, "foundation_2_6", coins=5))
-        play_all(game, f"W {stages + 1} altar")
+        play_turn(game, f"W {stages + 1} altar")
         assert seat_of(game)["activated"] == 1
         assert step_of(game) == "choose"
     game = turn(lay(4, "foundation_2_6", coins=5), age=3)
-    play_all(game, "W 5 altar")
+    play_turn(game, "W 5 altar")
     game.play(0, "pay 3")
     assert seat_of(game)["activated"] == 2
     assert coins(game) == 2
@@ -253,7 +258,7 @@ def test_marks_rise() -> None:
 @pytest.mark.clause("F-6.1", "F-EX5", "T-13.2", "F-11.4")
 def test_a_self_debt_is_split_by_its_owner() -> None:
     game = turn(lay(4, "foundation_3_6", coins=7), age=3)
-    play_all(game, "W 5 altar")
+    play_turn(game, "W 5 altar")
     assert texts(game) == ["pay 0", "pay 1", "pay 2", "pay 3"]
     game.play(0, "pay 3")
     assert (coins(game), seat_of(game)["debts"]) == (4, 0)
@@ -262,7 +267,7 @@ def test_a_self_debt_is_split_by_its_owner() -> None:
 @pytest.mark.clause("F-6.2", "F-EX22", "T-13.1", "T-13.3", "T-21.6", "F-9.6")
 def test_coins_of_the_effect_may_pay_its_debt() -> None:
     game = turn(lay(0, "foundation_2_5", coins=0))
-    play_all(game, "W 1 altar")
+    play_turn(game, "W 1 altar")
     assert coins(game) == 4
     assert texts(game) == ["pay 0", "pay 1"]
     game.play(0, "pay 0")
@@ -276,7 +281,7 @@ def test_all_losses_of_a_step_are_one_amount() -> None:
     left = city("glassworks_2", "tree_farm", "loom_2", coins=9, hand=["lair"])
     game = turn(me, left)
     lair = next(text for text in texts(game, L) if text.startswith("B lair"))
-    play_all(game, "W 2 altar", lair)
+    play_turn(game, "W 2 altar", lair)
     assert seat_of(game)["owed"] == 4
     assert texts(game) == ["pay 0", "pay 1", "pay 2", "pay 3"]
 
@@ -292,7 +297,7 @@ def test_debts_left_are_settled_at_the_end() -> None:
         for board, card in (("babel_b", "foundation_2_1"), ("aksum_b", "foundation_2_2"))
     ]
     game = turn(me, *others, **LAST)
-    play_all(game)
+    play_turn(game)
     assert step_of(game) == "settle"
     assert game.pending == (0,)
     assert texts(game) == ["pay 0", "pay 1", "pay 2", "pay 3"]
@@ -312,7 +317,7 @@ def test_triggers_of_the_last_conflict_come_before() -> None:
         city(wonder="aksum_b", stages=5, foundation="foundation_2_2"),
     ]
     game = turn(me, *others, **LAST)
-    play_all(game)
+    play_turn(game)
     assert coins(game) == 3 + 3
     assert texts(game) == [f"pay {n}" for n in range(5)]
 
@@ -326,7 +331,7 @@ def test_nothing_is_asked_when_all_is_activated() -> None:
         for board, card in zip(boards, cards, strict=True)
     ]
     game = turn(*seats, **LAST)
-    play_all(game)
+    play_turn(game)
     assert game.over
 
 
@@ -334,7 +339,7 @@ def test_nothing_is_asked_when_all_is_activated() -> None:
 def test_a_leader_of_the_reserve_for_nothing() -> None:
     me = lay(4, "foundation_2_5", coins=0, activated=1)
     game = turn(me, age=3, reserve=["caesar", "simeon"])
-    play_all(game, "W 5 altar")
+    play_turn(game, "W 5 altar")
     assert step_of(game) == "set aside"
     assert texts(game) == ["take caesar", "take simeon", "take -"]
     assert game.view(0)["set_aside"] == ["caesar", "simeon"]
@@ -357,7 +362,7 @@ def test_a_guild_set_aside_for_nothing() -> None:
     me = lay(3, "foundation_3_1", coins=9, activated=1)
     out = ["workers_guild", "magicians_guild", "hideout"]
     game = turn(me, age=2, left_out=out)
-    play_all(game, "W 4 altar")
+    play_turn(game, "W 4 altar")
     assert texts(game) == ["take workers_guild", "take magicians_guild", "take -"]
     game.play(0, "take magicians_guild")
     assert "magicians_guild" in seat_of(game)["cards"]
@@ -369,7 +374,7 @@ def test_a_guild_set_aside_for_nothing() -> None:
 def test_the_courtesans_guild_set_aside_names_a_leader() -> None:
     me = lay(3, "foundation_3_1", coins=9, activated=1)
     game = turn(me, city(leaders=["caesar", "nero"]), age=2, left_out=["courtesans_guild"])
-    play_all(game, "W 4 altar")
+    play_turn(game, "W 4 altar")
     assert texts(game) == [
         "take courtesans_guild @caesar",
         "take courtesans_guild @nero",
@@ -387,7 +392,7 @@ def test_the_courtesans_guild_set_aside_names_a_leader() -> None:
 def test_an_extra_leader_is_paid() -> None:
     me = lay(3, "foundation_3_7", coins=9, activated=2, leader_hand=["caesar"])
     game = turn(me)
-    play_all(game, "W 4 altar")
+    play_turn(game, "W 4 altar")
     assert step_of(game) == "recruit"
     game.play(0, "R caesar")
     assert coins(game) == 9 - 5
@@ -412,15 +417,15 @@ def test_points_per_symbol_count_chosen_ones() -> None:
 @pytest.mark.clause("F-8.6", "F-8.7")
 def test_diplomacy_shields_and_coins_by_shields() -> None:
     game = turn(lay(1, "foundation_2_3", coins=9))
-    play_all(game, "W 2 altar")
+    play_turn(game, "W 2 altar")
     game.play(0, "pay 2")
     assert seat_of(game)["diplomacy"] == 1
     game = turn(lay(3, "foundation_2_4", coins=0, activated=1, leaders=["spartacus"]))
-    play_all(game, "W 4 altar")
+    play_turn(game, "W 4 altar")
     assert game.view(0)["seats"][0]["shields"] == 2  # stage 3 and the Foundation
     assert coins(game) == 2
     game = turn(lay(4, "foundation_3_5", coins=0, activated=2, shield_tokens=3), age=3)
-    play_all(game, "W 5 altar")
+    play_turn(game, "W 5 altar")
     assert coins(game) == 3 + 1
 
 
@@ -458,7 +463,7 @@ def test_effects_without_text_are_coins() -> None:
 def test_the_foundation_comes_before_recovery() -> None:
     me = city("foundry", wonder="telanissos_b", stages=1, foundation="foundation_2_7", activated=1)
     game = turn(me | {"coins": 1, "hand": ["guard_tower"]}, city("clay_pool"))
-    play_all(game, "W 2 guard_tower")
+    play_turn(game, "W 2 guard_tower")
     seat = seat_of(game)
     assert "guard_tower" in seat["cards"]
     assert coins(game) == 1 + 2 - 1
@@ -471,13 +476,13 @@ def test_a_leader_card_and_architect_firm_activate_too() -> None:
     me = lay(0, "foundation_2_6", coins=2, leader_hand=["caesar"])
     del me["hand"]
     game = turn(me, turn=0)
-    play_all(game, "W 1 caesar")
+    play_turn(game, "W 1 caesar")
     game.play(0, "pay 0")
     assert seat_of(game)["activated"] == 1
     firm = city("architect_firm", wonder="thebes_b", foundation="foundation_2_6", coins=0)
     game = turn(firm | {"hand": ["altar"]})
     assert stage_payments(game, "altar") == [(0, 0, 0)]
-    play_all(game, "W 1 altar")
+    play_turn(game, "W 1 altar")
     assert seat_of(game)["debts"] == 1
 
 

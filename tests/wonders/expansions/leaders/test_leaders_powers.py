@@ -1,9 +1,13 @@
 """What leaders do (L-6) and the guilds that name them (L-8)."""
 
+from functools import partial
+
 import pytest
 
 import septem
-from tests.kit.expansion_tables import (
+from tests.kit import wonders
+from tests.kit.tables import seat_of
+from tests.kit.wonders import (
     BOTH,
     LEADERS,
     L,
@@ -15,13 +19,13 @@ from tests.kit.expansion_tables import (
     last_turn,
     lines,
     payments,
-    play_all,
-    seat_of,
+    play_turn,
     stage_payments,
     step_of,
-    table,
     texts,
 )
+
+table = partial(wonders.table, expansions=BOTH)
 
 
 def turn(*cities: dict, **fields: object) -> septem.Game:
@@ -143,7 +147,7 @@ def test_bilkis_buys_one_unit_of_the_bank() -> None:
     assert "1 coin to the bank" in next(
         move.describe("en") for move in game.moves(M) if move.text.startswith("B forum")
     )
-    play_all(game, "B forum <2 =1")
+    play_turn(game, "B forum <2 =1")
     assert coins(game, M) == 0
     assert coins(game, L) == 6 + 2 + 3
 
@@ -153,11 +157,11 @@ def test_hatshepsut_is_paid_once_per_neighbour() -> None:
     goods = ["glassworks_1", "lumber_yard"]
     me = city(*goods, leaders=["hatshepsut"], hand=["university"], coins=4)
     game = turn(me | {"wonder": "rhodes_a"}, city("lumber_yard"), city("press_1"), age=3)
-    play_all(game, "B university <2 >2")
+    play_turn(game, "B university <2 >2")
     assert coins(game) == 2
     me = city(leaders=["hatshepsut"], hand=["forum"], coins=4)
     game = turn(me, city("brickyard"))
-    play_all(game, "B forum <4")
+    play_turn(game, "B forum <4")
     assert coins(game) == 1
     poor = city(leaders=["hatshepsut"], hand=["guard_tower"], coins=1)
     assert builds(turn(poor, city("clay_pool"), age=1), "guard_tower") == []
@@ -167,12 +171,12 @@ def test_hatshepsut_is_paid_once_per_neighbour() -> None:
 def test_nero_is_paid_for_each_victory() -> None:
     me = city("stockade", leaders=["nero"], coins=0, hand=["altar"])
     game = turn(me, turn=last_turn(LEADERS))
-    play_all(game, "D altar")
+    play_turn(game, "D altar")
     assert seat_of(game)["victories"] == [3, 3]
     assert coins(game) == 3 + 4
     me = city(leaders=["nero"], coins=0, hand=["raider_camp"])
     game = table(me, age=1)
-    play_all(game, "B raider_camp")
+    play_turn(game, "B raider_camp")
     assert coins(game) == 2
 
 
@@ -180,11 +184,11 @@ def test_nero_is_paid_for_each_victory() -> None:
 def test_vitruvius_is_paid_for_chains_alone() -> None:
     me = city("scriptorium", leaders=["vitruvius"], coins=0, hand=["library"])
     game = turn(me)
-    play_all(game, "B library *")
+    play_turn(game, "B library *")
     assert coins(game) == 2
     me = city(wonder="olympia_a", stages=2, leaders=["vitruvius"], coins=0, hand=["library"])
     game = turn(me)
-    play_all(game, "B library !")
+    play_turn(game, "B library !")
     assert coins(game) == 0
 
 
@@ -192,12 +196,12 @@ def test_vitruvius_is_paid_for_chains_alone() -> None:
 def test_xenophon_is_paid_for_yellow_cards_by_any_means() -> None:
     me = city(leaders=["xenophon"], coins=0, hand=["tavern", "altar"])
     game = turn(me, age=1)
-    play_all(game, "B tavern")
+    play_turn(game, "B tavern")
     assert coins(game) == 5 + 2
     goods = ("foundry", "ore_vein")
     digger = city(*goods, wonder="halicarnassus_a", stages=1, leaders=["xenophon"], hand=["altar"])
     game = turn(digger | {"coins": 0}, discard=["tavern"])
-    play_all(game, "W 2 altar")
+    play_turn(game, "W 2 altar")
     game.play(M, "dig tavern")
     assert coins(game) == 5 + 2
 
@@ -213,7 +217,7 @@ def test_ramses_builds_guilds_for_nothing() -> None:
         turn(twice, age=3)
     game = turn(city(leaders=["ramses"], wonder="olympia_a", stages=2, hand=["workers_guild"]))
     assert builds(game, "workers_guild") == [""]
-    play_all(game, "B workers_guild")
+    play_turn(game, "B workers_guild")
     assert seat_of(game)["free_builds_used"] == []
     assert seat_of(game)["cards"] == ["workers_guild"]
 
@@ -222,14 +226,14 @@ def test_ramses_builds_guilds_for_nothing() -> None:
 def test_solomon_digs_in_the_dig_step_of_his_phase() -> None:
     me = city(leader_hand=["solomon"], coins=3)
     game = table(me, age=2, turn=0, expansions=LEADERS, discard=["tavern"])
-    play_all(game, "R solomon")
+    play_turn(game, "R solomon")
     assert step_of(game) == "dig"
     assert texts(game, M) == ["dig tavern", "dig -"]
     game.play(M, "dig tavern")
     assert coins(game) == 5
     assert game.view(M)["turn"] == 1
     first = table(me, age=1, turn=0, expansions=LEADERS)
-    play_all(first, "R solomon")
+    play_turn(first, "R solomon")
     assert step_of(first) == "choose"
 
 
@@ -239,7 +243,7 @@ def test_stages_dig_before_leaders() -> None:
     wonder = city(*goods, wonder="halicarnassus_a", stages=1, leader_hand=["midas"])
     solomon = city(leader_hand=["solomon"], wonder="giza_a")
     game = table(solomon, wonder, age=2, turn=0, expansions=LEADERS, discard=["tavern", "altar"])
-    play_all(game, "R solomon", "W 2 midas")
+    play_turn(game, "R solomon", "W 2 midas")
     assert game.pending == (L,)
     game.play(L, "dig altar")
     assert game.pending == (M,)
@@ -251,7 +255,7 @@ def test_tomyris_gives_defeats_to_the_winner() -> None:
     me = city("stockade", leaders=["tomyris"], hand=["altar"])
     left = city("fortifications", wonder="giza_a")
     game = turn(me, left, age=3, turn=last_turn(LEADERS))
-    play_all(game, "D altar")
+    play_turn(game, "D altar")
     assert seat_of(game, M)["victories"] == [5]
     assert seat_of(game, M)["defeats"] == 0
     assert seat_of(game, L)["victories"] == [5, 5]
@@ -264,12 +268,12 @@ def test_a_defeat_moves_once_and_all_tokens_of_a_team_move() -> None:
     weak = city(leaders=["tomyris"])
     strong = city("stockade", leaders=[])
     game = table(weak, strong, age=1, turn=last_turn(), players=4, teams=True)
-    play_all(game)
+    play_turn(game)
     assert seat_of(game, 1)["victories"] == [1, 1]
     assert seat_of(game, 2)["defeats"] == 2
     weak = city(leaders=["tomyris"], wonder="giza_a")
     game = table(strong, city(), city(), weak, age=1, turn=last_turn(), players=4, teams=True)
-    play_all(game)
+    play_turn(game)
     assert seat_of(game, 3)["defeats"] == 0
     assert seat_of(game, 0)["defeats"] == 2
     assert seat_of(game, 0)["victories"] == [1, 1]
@@ -291,7 +295,7 @@ def test_the_courtesans_copy_a_leader_named_in_the_order() -> None:
     assert builds(game, "courtesans_guild") == ["@caesar", "@euclid"]
     assert any("naming Euclid" in move.describe("en") for move in game.moves(M))
     before = lines(game, L)
-    play_all(game, "B courtesans_guild @euclid")
+    play_turn(game, "B courtesans_guild @euclid")
     assert game.view(None)["seats"][M]["copied"] == "euclid"
     assert game.view(M)["seats"][M]["symbols"]["compass"] == 1
     assert game.view(M)["seats"][M]["leaders"] == []
@@ -310,7 +314,7 @@ def test_without_a_leader_next_door_the_guild_does_nothing() -> None:
     me = city(*COURTESANS, wonder="rhodes_a", coins=0, hand=["courtesans_guild"])
     game = table(me, age=3, expansions=LEADERS)
     assert builds(game, "courtesans_guild") == [""]
-    play_all(game, "B courtesans_guild")
+    play_turn(game, "B courtesans_guild")
     assert seat_of(game)["copied"] is None
     assert lines(game)["guilds"] == 0
 
@@ -318,14 +322,14 @@ def test_without_a_leader_next_door_the_guild_does_nothing() -> None:
 @pytest.mark.clause("L-6.13", "L-EX22", "E-11.2")
 def test_gains_of_a_copied_leader_come_at_once() -> None:
     game = courtesans("croesus")
-    play_all(game, "B courtesans_guild @croesus")
+    play_turn(game, "B courtesans_guild @croesus")
     assert coins(game) == 6
     game = courtesans("aspasia")
-    play_all(game, "B courtesans_guild @aspasia")
+    play_turn(game, "B courtesans_guild @aspasia")
     assert seat_of(game)["diplomacy"] == 1
     assert lines(game)["guilds"] == 2
     game = courtesans("arsinoe")
-    play_all(game, "B courtesans_guild @arsinoe")
+    play_turn(game, "B courtesans_guild @arsinoe")
     assert coins(game) == 4
     assert texts(game, L) == ["pay 0", "pay 1", "pay 2", "pay 3"]
 
@@ -333,11 +337,11 @@ def test_gains_of_a_copied_leader_come_at_once() -> None:
 @pytest.mark.clause("L-6.13", "E-11.2")
 def test_a_copied_solomon_digs_and_a_copied_maecenas_works() -> None:
     game = courtesans("solomon", discard=["tavern"])
-    play_all(game, "B courtesans_guild @solomon")
+    play_turn(game, "B courtesans_guild @solomon")
     assert step_of(game) == "dig"
     assert game.position()["seats"][M]["digs"] == [0, 1, 0, 0]
     game = courtesans("maecenas")
-    play_all(game, "B courtesans_guild @maecenas")
+    play_turn(game, "B courtesans_guild @maecenas")
     assert seat_of(game)["copied"] == "maecenas"
     again = septem.position(game.position())
     assert again.position() == game.position()
@@ -349,7 +353,7 @@ def test_a_copied_trigger_sleeps_during_the_play_that_copies_it() -> None:
     me |= {"hand": ["courtesans_guild", "altar"]}
     left = city("loom_1", leaders=["hatshepsut"])
     game = table(me, left, age=3, expansions=LEADERS)
-    play_all(game, "B courtesans_guild <2 @hatshepsut")
+    play_turn(game, "B courtesans_guild <2 @hatshepsut")
     assert coins(game) == 0
 
 
@@ -359,7 +363,7 @@ def test_the_courtesans_may_be_dug_up_and_name_a_leader_then() -> None:
     game = table(
         me, city(leaders=["euclid"]), age=3, expansions=LEADERS, discard=["courtesans_guild"]
     )
-    play_all(game, "W 2 altar")
+    play_turn(game, "W 2 altar")
     assert "dig courtesans_guild @euclid" in texts(game, M)
     assert "dig courtesans_guild" not in texts(game, M)
     game.play(M, "dig courtesans_guild @euclid")
@@ -420,24 +424,24 @@ def test_leaders_of_cities_with_optional_cards() -> None:
     me = city(leaders=["caligula"], coins=0, hand=["tabularium", "lair"])
     game = table(me)
     assert builds(game, "tabularium") == ["!"]
-    play_all(game, "B tabularium !")
+    play_turn(game, "B tabularium !")
     assert seat_of(game)["free_builds_used"] == ["black"]
     assert builds(game, "lair") == []
     me = city(leaders=["caligula"], wonder="olympia_a", stages=2, coins=0, hand=["tabularium"])
     game = table(me)
-    play_all(game, "B tabularium !")
+    play_turn(game, "B tabularium !")
     assert seat_of(game)["free_builds_used"] == ["black"]
     me = city(leaders=["diocletian"], coins=0, hand=["hideout"])
     game = table(me, age=1)
-    play_all(game, "B hideout")
+    play_turn(game, "B hideout")
     assert coins(game) == 2
     me = city(leaders=["berenice"], coins=0, hand=["tavern"])
     game = table(me, age=1, expansions=BOTH)
-    play_all(game, "B tavern")
+    play_turn(game, "B tavern")
     assert coins(game) == 6
     me = city(leaders=["semiramis"], defeats=2, hand=["altar"])
     game = table(me, city("stockade"), age=2, turn=7)
-    play_all(game)
+    play_turn(game)
     assert seat_of(game)["victories"] == [3, 3]
 
 
@@ -445,7 +449,7 @@ def test_leaders_of_cities_with_optional_cards() -> None:
 def test_octavia_is_paid_for_stages_and_others_lose() -> None:
     me = city("lumber_yard", wonder="olympia_a", leaders=["octavia"], coins=0, hand=["altar"])
     game = table(me, city(coins=5))
-    play_all(game, "W 1 altar")
+    play_turn(game, "W 1 altar")
     assert coins(game, M) == 2
     assert seat_of(game, L)["owed"] == 1
 
@@ -455,6 +459,6 @@ def test_berenice_is_paid_once_a_play_also_for_gifts_and_conflicts() -> None:
     me = city(leaders=["berenice", "nero"], coins=0, hand=["altar"], cards=["stockade"])
     left = city(hand=["dive"])
     game = table(me, left, age=1, turn=7)
-    play_all(game, "B altar", "B dive")
+    play_turn(game, "B altar", "B dive")
     assert seat_of(game)["victories"] == [1, 1]
     assert coins(game) == (1 + 1) + (4 + 1)

@@ -1,9 +1,13 @@
 """Recruitment at the start of an age and extra recruitments (L-4, L-5, L-7)."""
 
+from functools import partial
+
 import pytest
 
 import septem
-from tests.kit.expansion_tables import (
+from tests.kit import wonders
+from tests.kit.tables import seat_of
+from tests.kit.wonders import (
     BOARDS,
     BOTH,
     FULL,
@@ -12,13 +16,13 @@ from tests.kit.expansion_tables import (
     M,
     city,
     coins,
-    play_all,
-    seat_of,
+    play_turn,
     stage_payments,
     step_of,
-    table,
     texts,
 )
+
+table = partial(wonders.table, expansions=BOTH)
 
 
 def recruitment(*cities: dict, age: int = 1, **fields: object) -> septem.Game:
@@ -36,7 +40,7 @@ def test_the_phase_is_turn_0_before_the_deal() -> None:
     assert shown["committed"]
     assert "order" not in shown
     game.unplay(M)
-    play_all(game)
+    play_turn(game)
     view = game.view(M)
     assert (view["age"], view["turn"], view["phase"]) == (2, 1, "turn")
     assert [seat["hand_count"] for seat in view["seats"]] == [7, 7, 7]
@@ -49,7 +53,7 @@ def test_recruit_stage_or_discard() -> None:
     assert texts(game, M) == ["R zenobia", "W 1 zenobia", "D zenobia"]
     assert game.moves(M)[0].describe("en") == "Recruit Zenobia"
     assert game.moves(M)[0].describe("fr") == "Recruter Zénobie"
-    play_all(game, "R zenobia", "D nero", "D sappho")
+    play_turn(game, "R zenobia", "D nero", "D sappho")
     assert seat_of(game)["leaders"] == ["zenobia"]
     assert game.view(L)["seats"][M]["leaders"] == ["zenobia"]
     assert coins(game, M) == 6 - 2
@@ -99,7 +103,7 @@ def test_a_stage_in_the_phase_trades_as_usual() -> None:
     me = city(wonder="giza_a", leader_hand=["zenobia"])
     game = recruitment(me, city("stone_pit"), city("stone_pit"))
     assert stage_payments(game, "zenobia") == [(0, 2, 0), (2, 0, 0)]
-    play_all(game, "W 1 zenobia <2")
+    play_turn(game, "W 1 zenobia <2")
     assert (coins(game, M), coins(game, L)) == (4, 8)
 
 
@@ -116,7 +120,7 @@ def test_recruiting_needs_the_coins() -> None:
 @pytest.mark.clause("L-4.5", "L-10.2")
 def test_a_discarded_leader_leaves_the_game_unseen() -> None:
     game = recruitment(city(leader_hand=["nero", "sappho"]), discard=["tavern"])
-    play_all(game, "D nero")
+    play_turn(game, "D nero")
     position = game.position()
     assert position["gone"] == ["nero"]
     assert position["discard"] == ["tavern"]
@@ -129,7 +133,7 @@ def test_a_discarded_leader_leaves_the_game_unseen() -> None:
 def test_a_leader_under_a_stage_is_a_marker_like_any_other() -> None:
     me = city("lumber_yard", wonder="olympia_a", leader_hand=["cleopatra", "nero"])
     game = recruitment(me)
-    play_all(game, "W 1 cleopatra")
+    play_turn(game, "W 1 cleopatra")
     assert seat_of(game)["markers"] == ["cleopatra"]
     assert seat_of(game)["leaders"] == []
     assert "cleopatra" not in str(game.view(L))
@@ -141,11 +145,11 @@ def test_a_leader_under_a_stage_is_a_marker_like_any_other() -> None:
 def test_a_player_without_leaders_skips_the_phase() -> None:
     game = recruitment(city(), city(leader_hand=["nero"]), city(leader_hand=["sappho"]))
     assert game.pending == (1, 2)
-    play_all(game)
+    play_turn(game)
     assert game.view(M)["turn"] == 1
     assert coins(game, M) == 6
     left = recruitment(city(leader_hand=["cleopatra", "midas"]), age=3)
-    play_all(left, "D midas")
+    play_turn(left, "D midas")
     assert left.view(M)["seats"][M]["points"]["leaders"] == 0
 
 
@@ -153,7 +157,7 @@ def test_a_player_without_leaders_skips_the_phase() -> None:
 def test_leaders_stand_beside_buildings_of_any_name() -> None:
     me = city(leaders=["nero"], leader_hand=["caesar"])
     game = recruitment(me)
-    play_all(game, "R caesar")
+    play_turn(game, "R caesar")
     assert seat_of(game)["leaders"] == ["nero", "caesar"]
     assert seat_of(game)["cards"] == []
 
@@ -164,7 +168,7 @@ def test_rome_a_sells_nothing_and_recruits_for_nothing() -> None:
     game = recruitment(rome, city(wonder="giza_a", leader_hand=["nero"]))
     assert game.view(M)["seats"][M]["produces"] == game.view(M)["seats"][M]["sells"] == []
     assert stage_payments(game, "nero", L) == []
-    play_all(game, "R pericles")
+    play_turn(game, "R pericles")
     assert coins(game, M) == 0
 
 
@@ -178,7 +182,7 @@ def test_rome_b_makes_leaders_cheaper_for_itself_and_its_neighbours() -> None:
     assert costs[1:] == [{"caesar": 4}, {"cleopatra": 4}, {"plato": 3}]
     neighbour = city(leader_hand=["sappho"])
     game = recruitment(city(wonder="rome_b", leader_hand=["pericles"]), neighbour)
-    play_all(game, "R pericles", "R sappho")
+    play_turn(game, "R pericles", "R sappho")
     assert (coins(game, M), coins(game, L)) == (2, 6)
 
 
@@ -186,7 +190,7 @@ def test_rome_b_makes_leaders_cheaper_for_itself_and_its_neighbours() -> None:
 def test_after_maecenas_leaders_cost_nothing() -> None:
     game = recruitment(city(leaders=["maecenas"], coins=0, leader_hand=["pericles"]), age=2)
     assert "R pericles" in texts(game, M)
-    play_all(game, "R pericles")
+    play_turn(game, "R pericles")
     assert coins(game, M) == 0
 
 
@@ -196,7 +200,7 @@ def test_rome_b_draws_leaders_from_the_reserve(reserve: int, drawn: int) -> None
     names = ["nero", "sappho", "caesar", "plato", "midas", "bilkis"][:reserve]
     rome = city("lumber_yard", "clay_pool", wonder="rome_b", coins=0, hand=["altar"])
     game = table(rome, age=1, expansions=LEADERS, reserve=names)
-    play_all(game, "W 1 altar")
+    play_turn(game, "W 1 altar")
     assert coins(game, M) == 5
     assert sorted(seat_of(game)["leader_hand"]) == sorted(names[:drawn])
     assert game.position()["reserve"] == names[drawn:]
@@ -214,7 +218,7 @@ def test_an_extra_leader_is_paid_with_spendable_coins() -> None:
     rome = rome_before_stage_2(coins=1, hand=["altar"], leader_hand=["hannibal", "nero", "caesar"])
     buyer = city(wonder="giza_a", coins=9, hand=["baths"])
     game = table(rome, buyer, age=1, expansions=LEADERS)
-    play_all(
+    play_turn(
         game, "W 2 altar", next(x for x in texts(game, L) if x.startswith("W 1") and ">2" in x)
     )
     assert step_of(game) == "recruit"
@@ -234,7 +238,7 @@ def test_an_extra_leader_is_paid_with_spendable_coins() -> None:
 def test_coins_of_the_same_stage_are_spendable() -> None:
     rome = rome_before_stage_2(coins=3, hand=["altar"], leader_hand=["caesar"])
     game = table(rome, age=1, expansions=LEADERS)
-    play_all(game, "W 2 altar")
+    play_turn(game, "W 2 altar")
     assert texts(game, M) == ["R caesar", "R -"]
     game.play(M, "R caesar")
     assert coins(game, M) == 0
@@ -247,7 +251,7 @@ def test_gains_losses_and_digs_of_an_extra_leader_come_in_the_same_turn() -> Non
 
     def before() -> septem.Game:
         game = table(rome, city(coins=4), age=1, expansions=BOTH, discard=["tavern"])
-        play_all(game, "W 2 altar")
+        play_turn(game, "W 2 altar")
         return game
 
     game = before()
@@ -268,6 +272,6 @@ def test_gains_losses_and_digs_of_an_extra_leader_come_in_the_same_turn() -> Non
 def test_without_an_affordable_leader_nothing_is_asked() -> None:
     rome = rome_before_stage_2(coins=0, hand=["altar"], leader_hand=["caesar"])
     game = table(rome, age=1, expansions=LEADERS)
-    play_all(game, "W 2 altar")
+    play_turn(game, "W 2 altar")
     assert step_of(game) == "choose"
     assert seat_of(game)["leader_hand"] == ["caesar"]

@@ -3,7 +3,7 @@
 import pytest
 
 import septem
-from tests.kit.expansion_tables import BOTH, LEADERS, catalogue, texts
+from tests.kit.wonders import BOTH, LEADERS, catalogue, texts
 
 
 @pytest.mark.clause("L-1.1", "E-1.3")

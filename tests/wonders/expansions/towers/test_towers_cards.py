@@ -1,10 +1,15 @@
 """Pairings, Babel, embellishments, recovery, mercenaries, exchanges, triggers (T-0, T-5 to T-10, T-15 to T-17, T-19)."""
 
+from functools import partial
+
 import pytest
 
 import septem
 from septem.wonders.expansions.towers.state import tower_of
-from tests.kit.expansion_tables import (
+from tests.kit import wonders
+from tests.kit.tables import seat_of
+from tests.kit.wonders import (
+    BOTH,
     FULL,
     TOWERS,
     L,
@@ -15,13 +20,13 @@ from tests.kit.expansion_tables import (
     last_turn,
     lines,
     payments,
-    play_all,
-    seat_of,
+    play_turn,
     stage_payments,
     step_of,
-    table,
     texts,
 )
+
+table = partial(wonders.table, expansions=BOTH)
 
 R = 2
 
@@ -38,11 +43,11 @@ def shields(game: septem.Game, seat: int = M) -> int:
 def test_triggers_count_later_events_only() -> None:
     me = city("forge_1", "cellar", leaders=["ashoka"], coins=5, hand=["bank", "investor"])
     game = turn(me, expansions=FULL, age=1)
-    play_all(game, "B investor")
+    play_turn(game, "B investor")
     assert coins(game) == 5 - 1 + 1
     later = city("forge_1", "press_1", coins=9, leader_hand=["ashoka"])
     game = turn(later, expansions=FULL, turn=0)
-    play_all(game, "R ashoka")
+    play_turn(game, "R ashoka")
     assert coins(game) == 8
 
 
@@ -65,7 +70,7 @@ def test_pairs_of_one_thing() -> None:
     me = city(*red, "plunder", wonder="thebes_b", coins=0, hand=["gladiator"])
     me["cards"] = ["walls", "barracks", "stockade", "plunder"]
     game = turn(me, age=3)
-    play_all(game, "B gladiator *")
+    play_turn(game, "B gladiator *")
     assert coins(game) == 6
     assert lines(game)["towers"] == 2
     game = turn(city(*me["cards"], "gladiator", "archery_range", wonder="thebes_b"), age=3)
@@ -73,7 +78,7 @@ def test_pairs_of_one_thing() -> None:
     cards = ["cellar", "clinic", "forge_1", "bank"]
     me = city(*cards, "quarry", "lumber_yard", coins=0, hand=["great_works"])
     game = turn(me, age=3)
-    play_all(game, "B great_works")
+    play_turn(game, "B great_works")
     assert coins(game) == 2
     assert lines(game)["towers"] == 2 + 4 + 2
     both = city(*cards, "great_works", "engineer")
@@ -88,7 +93,7 @@ def test_pairings_hold_in_either_order() -> None:
         game = turn(me, age=1)
         assert lines(game)["towers"] == (2 if first == "cellar" else 0)
         assert shields(game) == (0 if first == "cellar" else 1)
-        play_all(game, f"B {second}")
+        play_turn(game, f"B {second}")
         assert lines(game)["towers"] == 4
         assert shields(game) == 2
 
@@ -99,7 +104,7 @@ def test_babel_chooses_one_of_two_effects() -> None:
     game = turn(me | {"hand": ["altar", "temple"]})
     ways = [text for text in texts(game) if text.startswith("W 2 altar")]
     assert ways == ["W 2 altar @2"]
-    play_all(game, "W 2 altar @2")
+    play_turn(game, "W 2 altar @2")
     assert seat_of(game)["options"] == [2, 2]
     again = septem.position(game.position())
     assert again.hash() == game.hash()
@@ -135,7 +140,7 @@ def test_embellishing_a_stage() -> None:
     game = turn(me, age=3)
     assert "E 2 altar" in texts(game)
     assert "E 1 altar" not in texts(game)
-    play_all(game, "E 2 altar")
+    play_turn(game, "E 2 altar")
     seat = seat_of(game)
     assert seat["coins"] == 3
     assert "altar" in seat["cards"]  # recovered and built
@@ -146,7 +151,7 @@ def test_embellishing_a_stage() -> None:
     game = turn(later, age=3)
     ways = [text for text in texts(game) if "pawnshop" in text]
     assert ways == ["B pawnshop", "E 4 pawnshop", "D pawnshop"]
-    play_all(game, "E 4 pawnshop")
+    play_turn(game, "E 4 pawnshop")
     assert lines(game)["wonder"] == 3 + 5 + 7 + 3
     first = city("lumber_yard", wonder="telanissos_a", stages=1, coins=0, hand=["altar"])
     assert not [text for text in texts(turn(first)) if text.startswith("E")]
@@ -156,19 +161,19 @@ def test_embellishing_a_stage() -> None:
 def test_investor_pays_for_stages_and_embellishments() -> None:
     me = city("investor", "lumber_yard", wonder="telanissos_a", stages=2, coins=0, hand=["altar"])
     game = turn(me)
-    play_all(game, "E 2 altar")
+    play_turn(game, "E 2 altar")
     assert coins(game) == 2 + 3
     stage = city("investor", "brickyard", wonder="telanissos_a", coins=0, hand=["altar"])
     game = turn(stage)
-    play_all(game, "W 1 altar")
+    play_turn(game, "W 1 altar")
     assert coins(game) == 2
     pillar = city("investor", "mine", "ore_vein", wonder="telanissos_b", stages=1, coins=0)
     game = turn(pillar | {"hand": ["altar"]})
-    play_all(game, "W 2 altar")
+    play_turn(game, "W 2 altar")
     assert coins(game) == 2 + 2
     own = city("sawmill", wonder="telanissos_b", coins=0, hand=["altar"])
     game = turn(own)
-    play_all(game, "W 1 altar")
+    play_turn(game, "W 1 altar")
     assert coins(game) == 0
 
 
@@ -176,7 +181,7 @@ def test_investor_pays_for_stages_and_embellishments() -> None:
 def test_a_recovered_card_is_built_with_the_same_goods() -> None:
     me = city("foundry", wonder="telanissos_b", stages=1, coins=0, hand=["barracks"])
     game = turn(me)
-    play_all(game, "W 2 barracks")
+    play_turn(game, "W 2 barracks")
     seat = seat_of(game)
     assert "barracks" in seat["cards"]
     assert seat["markers"] == []
@@ -188,18 +193,18 @@ def test_a_recovered_card_is_built_with_the_same_goods() -> None:
 def test_a_card_that_cannot_be_built_is_discarded_for_coins() -> None:
     me = city("foundry", wonder="telanissos_b", stages=1, coins=0, hand=["walls"])
     game = turn(me)
-    play_all(game, "W 2 walls")
+    play_turn(game, "W 2 walls")
     assert coins(game) == 2 + 3
     assert "walls" in game.position()["discard"]
     wood, clay = city("lumber_yard"), city("clay_pool")
     me |= {"hand": ["stables"]}
     game = turn(me, wood, clay)
-    play_all(game, "W 2 stables")
+    play_turn(game, "W 2 stables")
     assert coins(game) == 5
     posts = ("east_trading_post", "west_trading_post")
     me = city("foundry", *posts, wonder="telanissos_b", stages=1, coins=0, hand=["stables"])
     game = turn(me, wood, clay)
-    play_all(game, "W 2 stables")
+    play_turn(game, "W 2 stables")
     assert coins(game) == 0
     assert "stables" in seat_of(game)["cards"]
     assert coins(game, L) == 3 + 1 + 3
@@ -209,7 +214,7 @@ def test_a_card_that_cannot_be_built_is_discarded_for_coins() -> None:
 def test_the_choice_of_a_recover_play_is_secret_and_has_no_stage() -> None:
     me = city("foundry", wonder="telanissos_b", stages=1, coins=4, hand=["archery_range"])
     game = turn(me, city("tree_farm", "lumber_yard"), city("lumber_yard"))
-    play_all(game, "W 2 archery_range")
+    play_turn(game, "W 2 archery_range")
     assert step_of(game) == "recover"
     assert texts(game) == ["B archery_range <4", "B archery_range <2 >2"]
     assert game.view(L)["seats"][M]["recovers"] is True
@@ -220,7 +225,7 @@ def test_the_choice_of_a_recover_play_is_secret_and_has_no_stage() -> None:
     assert "archery_range" in seat_of(game)["cards"]
     power = city("lumber_yard", wonder="telanissos_a", stages=2, leaders=["ezana"], coins=0)
     game = turn(power | {"hand": ["war_elephant"]}, expansions=FULL, age=3)
-    play_all(game, "E 2 war_elephant")
+    play_turn(game, "E 2 war_elephant")
     assert texts(game) == ["B war_elephant !", "D war_elephant"]
 
 
@@ -228,7 +233,7 @@ def test_the_choice_of_a_recover_play_is_secret_and_has_no_stage() -> None:
 def test_conditional_recovery_wants_the_color() -> None:
     me = city("foundry", wonder="telanissos_b", stages=1, coins=0, hand=["altar"])
     game = turn(me)
-    play_all(game, "W 2 altar")
+    play_turn(game, "W 2 altar")
     seat = seat_of(game)
     assert seat["markers"] == ["altar"]
     assert lines(game)["wonder"] == 1
@@ -240,7 +245,7 @@ def test_conditional_recovery_wants_the_color() -> None:
 
 
 def known_red(card: str) -> bool:
-    from tests.kit.expansion_tables import catalogue
+    from tests.kit.wonders import catalogue
 
     return bool(catalogue(TOWERS).by_id[card].color == "red")
 
@@ -249,17 +254,17 @@ def known_red(card: str) -> bool:
 def test_a_leader_is_recovered_by_recruiting_it() -> None:
     me = city("lumber_yard", wonder="telanissos_a", stages=2, coins=0, leader_hand=["cleopatra"])
     game = turn(me, expansions=FULL, turn=0)
-    play_all(game, "E 2 cleopatra")
+    play_turn(game, "E 2 cleopatra")
     assert coins(game) == 6
     assert seat_of(game)["leaders"] == []
     me |= {"leader_hand": ["attila"]}
     game = turn(me, expansions=FULL, turn=0)
-    play_all(game, "E 2 attila")
+    play_turn(game, "E 2 attila")
     assert coins(game) == 0
     assert seat_of(game)["leaders"] == ["attila"]
     pillar = city("foundry", wonder="telanissos_b", stages=1, coins=9, leader_hand=["caesar"])
     game = turn(pillar, expansions=FULL, turn=0)
-    play_all(game, "W 2 caesar")
+    play_turn(game, "W 2 caesar")
     assert seat_of(game)["markers"] == ["caesar"]
 
 
@@ -268,16 +273,16 @@ def test_thalestris_looks_at_the_next_stage() -> None:
     me = city("forge_1", "stone_pit", wonder="giza_a", leaders=["thalestris"], coins=0)
     me |= {"awaited": ["turquoise"]}
     game = turn(me | {"hand": ["forge_2"]}, expansions=FULL)
-    play_all(game, "W 1 forge_2")
+    play_turn(game, "W 1 forge_2")
     assert coins(game) == 3
     assert seat_of(game)["awaited"] == []
     game = turn(me | {"hand": ["stockade", "clinic"]}, expansions=FULL, age=1)
-    play_all(game, "W 1 stockade")
+    play_turn(game, "W 1 stockade")
     assert seat_of(game)["markers"] == ["stockade"]
     assert seat_of(game)["awaited"] == []
     hire = city(coins=9, leader_hand=["thalestris"])
     game = turn(hire, expansions=FULL, turn=0)
-    play_all(game, "R thalestris")
+    play_turn(game, "R thalestris")
     assert seat_of(game)["awaited"] == ["turquoise"]
 
 
@@ -285,7 +290,7 @@ def test_thalestris_looks_at_the_next_stage() -> None:
 def test_mercenaries_are_hired_after_the_action() -> None:
     me = city("loom_1", coins=5, hand=["assassin"])
     game = turn(me, age=1)
-    play_all(game, "B assassin")
+    play_turn(game, "B assassin")
     assert step_of(game) == "hire"
     assert texts(game) == ["hire 1", "hire -"]
     assert game.moves(0)[0].describe("fr").startswith("Engager")
@@ -296,7 +301,7 @@ def test_mercenaries_are_hired_after_the_action() -> None:
     assert septem.position(game.position()).hash() == game.hash()
     last = city("assassin", coins=5)
     game = turn(last, age=1, turn=8)
-    play_all(game)
+    play_turn(game)
     game.play(0, "hire 1")
     assert seat_of(game)["victories"] == [1, 1]
 
@@ -306,7 +311,7 @@ def test_only_those_who_hire_get_a_token() -> None:
     me = city("assassin", coins=5, hand=["altar"])
     builder = city("quarry", wonder="giza_a", coins=0, hand=["theater"])
     game = turn(me, builder, age=1)
-    play_all(game, "B altar", "W 1 theater")
+    play_turn(game, "B altar", "W 1 theater")
     assert game.pending == (0,)
     game.play(0, "hire 1")
     assert [seat_of(game, seat)["shield_tokens"] for seat in range(3)] == [1, 0, 0]
@@ -318,7 +323,7 @@ def test_coins_of_a_hired_shield_are_one_gain_from_the_bank() -> None:
     me = city("assassin", leaders=["spartacus"], coins=5, hand=["altar"])
     near = city(leaders=["berenice"], coins=0, hand=["theater"])
     game = turn(me, near, expansions=FULL, age=2, optional=True)
-    play_all(game, "B altar", "B theater")
+    play_turn(game, "B altar", "B theater")
     game.play(0, "hire 1")
     assert coins(game) == 2
     assert coins(game, 1) == 1 + 1
@@ -329,7 +334,7 @@ def test_coins_of_this_turns_trade_do_not_hire() -> None:
     me = city("assassin", "lumber_yard", coins=0, hand=["altar"])
     buyer = city(coins=2, hand=["stockade"])
     game = turn(me, buyer, age=1)
-    play_all(game, None, "B stockade >2")
+    play_turn(game, None, "B stockade >2")
     assert step_of(game) == "choose"  # 3 of the discard, 2 of trade
     assert coins(game) == 5
 
@@ -339,7 +344,7 @@ def test_eight_tokens_go_out_in_seat_order() -> None:
     me = city("assassin", coins=9)
     game = turn(me, city(shield_tokens=7, coins=9))
     tower_of(game.cities[1]).hire_price = 5  # as if there were a second Assassin
-    play_all(game)
+    play_turn(game)
     assert game.pending == (0, 1)
     game.play(1, "hire 1")
     game.unplay(1)
@@ -348,7 +353,7 @@ def test_eight_tokens_go_out_in_seat_order() -> None:
     assert seat_of(game)["shield_tokens"] == 1
     assert seat_of(game, 1)["shield_tokens"] == 7
     assert coins(game, 1) == 9 + 3
-    play_all(game)
+    play_turn(game)
     assert step_of(game) == "choose"
 
 
@@ -367,7 +372,7 @@ def test_bank_counts_three_cities() -> None:
     me = city("investor", coins=0, hand=["bank"])
     left = city("cellar", "clinic", coins=0, hand=["forge_2"])
     game = turn(me, left, city("astronomer"))
-    play_all(game, "B bank *", "B forge_2")
+    play_turn(game, "B bank *", "B forge_2")
     assert coins(game) == 6
 
 
@@ -376,13 +381,13 @@ def test_defeat_tokens_pay() -> None:
     me = city("hospital", coins=0)
     left, right = city("walls"), city("archery_range", wonder="thebes_a", stages=2)
     game = turn(me, left, right, turn=8)
-    play_all(game)
+    play_turn(game)
     assert seat_of(game)["defeats"] == 2
     assert coins(game) == 3 + 2 * 3
     assert coins(game, R) == 3 + 3 + 2  # the neighbours' two defeats
     temple = city(wonder="bodhgaya_a", stages=2, coins=0)
     game = turn(temple, city("walls"), turn=8)
-    play_all(game)
+    play_turn(game)
     assert seat_of(game)["defeats"] == 1
     assert coins(game) >= 3 + 1
     memorial = city("hospital", defeats=3, coins=9, hand=["memorial"])
@@ -420,7 +425,7 @@ def test_simeon_is_worth_what_was_paid() -> None:
     game = turn(me, expansions=FULL, turn=0)
     offered = [text for text in texts(game) if text.startswith("R")]
     assert offered == [f"R simeon ={n}" for n in range(5)]
-    play_all(game, "R simeon =4")
+    play_turn(game, "R simeon =4")
     assert coins(game) == 0
     assert lines(game)["leaders"] == 4
     copy = city("courtesans_guild", copied="simeon")
@@ -434,17 +439,17 @@ def test_spartacus_pays_for_every_shield() -> None:
     goods = ("sawmill", "foundry", "loom_1", "forge_1")
     me = city(*goods, leaders=["spartacus"], coins=0, hand=["war_elephant"])
     game = turn(me, city(coins=0), city(coins=0), expansions=FULL, age=3)
-    play_all(game, "B war_elephant")
+    play_turn(game, "B war_elephant")
     assert coins(game) == 10
     assert coins(game, L) == coins(game, R) == 3 + 5
     paired = city("cellar", "ore_vein", "clay_pool", leaders=["spartacus"], coins=0)
     game = turn(paired | {"hand": ["armory"]}, city(coins=0), expansions=FULL, age=1)
-    play_all(game, "B armory")
+    play_turn(game, "B armory")
     assert coins(game) == 4
     assert coins(game, L) == 3 + 2
     hired = city("assassin", leaders=["spartacus"], coins=5)
     game = turn(hired, city(coins=0), expansions=FULL)
-    play_all(game)
+    play_turn(game)
     game.play(0, "hire 1")
     assert coins(game) == 5 + 3 - 5 + 2
     assert coins(game, L) == 3 + 1
@@ -455,13 +460,13 @@ def test_suiko_pays_for_a_pairing() -> None:
     goods = ("ore_vein", "brickyard", "press_1", "forge_1", "great_works")
     me = city(*goods, leaders=["suiko"], coins=0, hand=["engineer"])
     game = turn(me, expansions=FULL, age=3)
-    play_all(game, "B engineer")
+    play_turn(game, "B engineer")
     assert coins(game) == 7
     assert lines(game)["towers"] == 1 + 2 + 1
     goods = ("lumber_yard", "quarry", "forge_1", "engineer")
     me = city(*goods, leaders=["suiko"], coins=0, hand=["great_works"])
     game = turn(me, expansions=FULL, age=3)
-    play_all(game, "B great_works")
+    play_turn(game, "B great_works")
     assert coins(game) == 7 + 1  # of itself: a pair of turquoise cards
 
 
@@ -470,7 +475,7 @@ def test_thebes_gives_a_card_for_another() -> None:
     me = city("cellar", "stockade", wonder="thebes_b", stages=2, coins=0, hand=["armory"])
     game = turn(me, age=1)
     assert builds(game, "armory") == ["!stockade", "!cellar"]
-    play_all(game, "B armory !cellar")
+    play_turn(game, "B armory !cellar")
     seat = seat_of(game)
     assert "cellar" not in seat["cards"]
     assert shields(game) == 2  # stockade and armory, no pairing
@@ -483,7 +488,7 @@ def test_thebes_gives_a_card_for_another() -> None:
     assert len(set(pile)) == 1
     goods = city("sawmill", "marketplace", wonder="thebes_b", stages=2, coins=0, hand=["walls"])
     game = turn(goods)
-    play_all(game, "B walls !marketplace")
+    play_turn(game, "B walls !marketplace")
     assert game.view(0)["seats"][0]["prices"]["left"]["glass"] == 2
     produced = sorted(unit[0] for unit in game.view(0)["seats"][0]["produces"])
     assert produced == ["papyrus", "stone", "wood", "wood"]
@@ -508,10 +513,10 @@ def test_with_the_courtesans_guild_the_copied_leader_leaves() -> None:
         assert before["shields"] == (2 if leader == "caesar" else 0)
         assert before["points"]["guilds"] == (1 if leader == "hypatia" else 0)
         other = game.clone()
-        play_all(other, "B walls !library")  # the guild and its copy stay
+        play_turn(other, "B walls !library")  # the guild and its copy stay
         assert seat_of(other)["copied"] == leader
         assert shields(other) == before["shields"] + 2
-        play_all(game, "B walls !courtesans_guild")
+        play_turn(game, "B walls !courtesans_guild")
         after = game.view(M)["seats"][M]
         assert after["copied"] is None
         assert after["shields"] == 2  # of the Walls
@@ -525,20 +530,20 @@ def test_what_a_card_gave_ends_with_it_but_tokens_stay() -> None:
     me = city("ambush", "altar", wonder="thebes_b", stages=2, coins=0, shield_tokens=2)
     me |= {"golden": [["north", "ambush"]], "hand": ["barracks"]}
     game = turn(me, players=8, age=1)
-    play_all(game, "B barracks !ambush")
+    play_turn(game, "B barracks !ambush")
     assert seat_of(game)["golden"] == []
     assert shields(game) == 3
     loyal = city("investor", "altar", leaders=["caesar", "hatshepsut"], wonder="thebes_b", stages=2)
     game = turn(loyal | {"coins": 9, "hand": ["walls"]}, expansions=FULL)
-    play_all(game, "B walls !investor")
+    play_turn(game, "B walls !investor")
     assert shields(game) == 2 + 2
     stage = city("stone_pit", "loom_1", "investor", wonder="thebes_b", stages=3, coins=9)
     game = turn(stage | {"hand": ["statue", "altar"]})
-    play_all(game, "B statue !investor")
+    play_turn(game, "B statue !investor")
     for seat in (1, 2):  # the hand that comes round
         assert len(game.view(seat)["seats"][seat]["hand"]) == 6
     card = game.view(0)["seats"][0]["hand"][0]
-    play_all(game, f"W 4 {card}")
+    play_turn(game, f"W 4 {card}")
     assert coins(game) == 9
 
 
@@ -559,7 +564,7 @@ def test_bodhgaya_pays_for_chains_among_like_colors() -> None:
         ("apothecary", "stables", 0),
     ):
         game = turn(city(source, hand=[card], **stage))
-        play_all(game, f"B {card} *")
+        play_turn(game, f"B {card} *")
         assert coins(game) == paid
 
 
@@ -568,13 +573,13 @@ def test_athens_and_its_astrolabes() -> None:
     goods = ("brickyard", "clay_pool", "forge_1")
     me = city(*goods, "astronomer", wonder="athens_a", stages=3, coins=0, hand=["altar"])
     game = turn(me)
-    play_all(game, "W 4 altar")
+    play_turn(game, "W 4 altar")
     assert coins(game) == 6
     later = city("astronomer", "shipyard", wonder="athens_a", stages=4)
     assert lines(turn(later, age=3))["wonder"] == 3 + 5 + 3
     green = city("press_1", wonder="athens_a", stages=2, coins=0, hand=["scriptorium"])
     game = turn(green, age=1)
-    play_all(game, "B scriptorium")
+    play_turn(game, "B scriptorium")
     assert coins(game) == 1
 
 
@@ -582,18 +587,18 @@ def test_athens_and_its_astrolabes() -> None:
 def test_old_powers_reach_turquoise_cards() -> None:
     dig = city(wonder="halicarnassus_b", coins=9, hand=["altar"])
     game = turn(dig | {"cards": ["foundry"]}, discard=["ballista", "cellar"])
-    play_all(game, "W 1 altar")
+    play_turn(game, "W 1 altar")
     assert "dig ballista" in texts(game)
     free = city(wonder="olympia_a", stages=2, coins=0, hand=["ballista"])
     assert builds(turn(free), "ballista") == ["!"]
     last = city(wonder="babylon_b", stages=2, coins=0, hand=["altar", "forge_2"])
     game = turn(last, turn=8)
-    play_all(game, "D altar")
+    play_turn(game, "D altar")
     assert step_of(game) == "last card"
     assert "B forge_2" in texts(game)
     chain = city("armory", leaders=["vitruvius"], coins=0, hand=["ballista"])
     game = turn(chain, expansions=FULL)
-    play_all(game, "B ballista *")
+    play_turn(game, "B ballista *")
     assert coins(game) == 2
 
 
@@ -608,7 +613,7 @@ def test_stages_are_counted_up_to_five() -> None:
 def test_tokens_of_every_conflict_count() -> None:
     me = city("walls", leaders=["alexander"], golden=[["double", None]], coins=0)
     game = turn(me, expansions=FULL, turn=last_turn(FULL))
-    play_all(game)
+    play_turn(game)
     assert seat_of(game)["victories"] == [3, 3, 3, 3]
     assert lines(game)["leaders"] == 4
 
@@ -629,10 +634,10 @@ def test_a_copied_tower_leader_starts_with_the_guild() -> None:
     game = turn(me, left, expansions=FULL, age=3)
     ways = builds(game, "courtesans_guild")
     assert ways == ["@ahuitzotl", "@ezana", "@thalestris"]
-    play_all(game, "B courtesans_guild @ahuitzotl")
+    play_turn(game, "B courtesans_guild @ahuitzotl")
     assert [golden[0] for golden in seat_of(game)["golden"]] == ["double"]
     game = turn(me, left, expansions=FULL, age=3)
-    play_all(game, "B courtesans_guild @thalestris")
+    play_turn(game, "B courtesans_guild @thalestris")
     assert seat_of(game)["awaited"] == ["turquoise"]
 
 
@@ -641,7 +646,7 @@ def test_tokens_of_semiramis_are_shields_but_not_gained() -> None:
     me = city("clinic", "hospital", leaders=["semiramis", "spartacus"], defeats=2, coins=0)
     game = turn(me, expansions=FULL, age=3)
     assert lines(game)["towers"] == 2 + 2  # Hospital, and the Clinic less two shields
-    play_all(game)
+    play_turn(game)
     assert coins(game) == 3
 
 
@@ -650,7 +655,7 @@ def test_losses_come_after_recovery() -> None:
     me = city("foundry", wonder="telanissos_b", stages=1, coins=4, hand=["archery_range"])
     left = city("tree_farm", "lumber_yard", coins=9, hand=["hideout"])
     game = turn(me, left, city("lumber_yard"), expansions=FULL, age=1)
-    play_all(game, "W 2 archery_range", "B hideout")
+    play_turn(game, "W 2 archery_range", "B hideout")
     assert step_of(game) == "recover"
     game.play(0, "B archery_range <4")
     assert step_of(game) == "lose"

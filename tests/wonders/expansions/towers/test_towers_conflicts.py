@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -11,18 +12,12 @@ import septem
 from septem.kernel.goods import pack
 from septem.wonders.expansions.towers.science import FourSymbols
 from septem.wonders.rules.science import Science
-from tests.kit.expansion_tables import (
-    FULL,
-    TOWERS,
-    city,
-    coins,
-    last_turn,
-    lines,
-    play_all,
-    seat_of,
-    table,
-)
+from tests.kit import wonders
 from tests.kit.scale import scaled
+from tests.kit.tables import seat_of
+from tests.kit.wonders import BOTH, FULL, TOWERS, city, coins, last_turn, lines, play_turn
+
+table = partial(wonders.table, expansions=BOTH)
 
 # Cards that give so many shields; each id serves one city of a table.
 SHIELDS = {1: ["barracks", "stockade", "guard_tower"], 2: ["walls", "ballista"], 3: ["circus"]}
@@ -66,7 +61,7 @@ def armed(
 def warriors(*words: Any, **fields: Any) -> septem.Game:
     """The same table after the conflicts."""
     game = armed(*words, **fields)
-    play_all(game)
+    play_turn(game)
     return game
 
 
@@ -143,7 +138,7 @@ def test_golden_shields_end_with_the_age() -> None:
     goods = ("sawmill",)
     me = city(*goods, wonder="tenochtitlan_a", stages=1, coins=0, hand=["altar"])
     game = table(me, expansions=TOWERS)
-    play_all(game, "W 2 altar")
+    play_turn(game, "W 2 altar")
     assert seat_of(game)["golden"] == [["west", None]]
 
 
@@ -215,7 +210,7 @@ def test_tomyris_passes_tokens_on_and_triggers_follow() -> None:
     me = city(leaders=["tomyris"], coins=0)
     strong = city("walls", "hospital", golden=[["west", None]], coins=0)
     game = table(me, strong, city(), city(), expansions=FULL, players=4, age=2, turn=9)
-    play_all(game)
+    play_turn(game)
     assert seat_of(game)["defeats"] == 0
     assert seat_of(game, 1)["defeats"] == 1
     assert coins(game, 1) == 3 + 3  # the Hospital pays for the token passed on
@@ -228,7 +223,7 @@ def test_bodhgaya_gives_diplomacy() -> None:
     goods = ("stone_pit", "quarry")
     me = city(*goods, wonder="bodhgaya_b", coins=0, hand=["altar"])
     game = table(me, expansions=FULL)
-    play_all(game, "W 1 altar")
+    play_turn(game, "W 1 altar")
     assert seat_of(game)["diplomacy"] == 1
 
 

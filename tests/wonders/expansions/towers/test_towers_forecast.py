@@ -1,12 +1,16 @@
 """The conflicts a view foretells are those that come, with every expansion (W-8, C-5, C-11, T-6.5, T-12, L-6.12)."""
 
+from functools import partial
 from typing import Any
 
 import pytest
 
 import septem
-from tests.kit.expansion_tables import BOTH, city, play_all, table
+from tests.kit import wonders
+from tests.kit.wonders import BOTH, city, play_turn
 from tests.wonders.expansions.towers.test_towers_conflicts import TABLE, armed
+
+table = partial(wonders.table, expansions=BOTH)
 
 VALUES = (1, 3, 5)
 
@@ -24,7 +28,7 @@ def comes_true(game: septem.Game) -> list[dict[str, Any]]:
     """Plays the last turn with discards and compares; returns what was foretold to seat 0."""
     told, before = foretold(game), military(game)
     mine: list[dict[str, Any]] = game.view(None)["seats"][0]["conflicts"]
-    play_all(game)
+    play_turn(game)
     assert [now - then for now, then in zip(military(game), before, strict=True)] == told
     return mine
 

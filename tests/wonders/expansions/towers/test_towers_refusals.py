@@ -1,9 +1,14 @@
 """Why options of a stage and embellishments cannot be built: in the view, and in the answer to a move."""
 
+from functools import partial
+
 import pytest
 
 import septem
-from tests.kit.expansion_tables import TOWERS, L, M, city, table, texts
+from tests.kit import wonders
+from tests.kit.wonders import BOTH, TOWERS, L, M, city, texts
+
+table = partial(wonders.table, expansions=BOTH)
 
 BABEL = {"wonder": "babel_b", "hand": ["altar"], "stages": 1}
 TELANISSOS = {"wonder": "telanissos_a", "hand": ["altar"]}

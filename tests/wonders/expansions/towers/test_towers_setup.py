@@ -1,13 +1,16 @@
 """Set-up of Towers: pieces, decks, hands, boards, who may play (T-0 to T-3, T-18, T-23)."""
 
 from collections import Counter
+from functools import partial
 
 import pytest
 
 import septem
 from septem.kernel.errors import BadOption
 from septem.kernel.phrases import LANGUAGES
-from tests.kit.expansion_tables import (
+from tests.kit import wonders
+from tests.kit.tables import seat_of
+from tests.kit.wonders import (
     BOTH,
     EVERYTHING,
     FULL,
@@ -16,11 +19,11 @@ from tests.kit.expansion_tables import (
     city,
     coins,
     lines,
-    play_all,
-    seat_of,
-    table,
+    play_turn,
     texts,
 )
+
+table = partial(wonders.table, expansions=BOTH)
 
 TALL = ("thebes", "aksum", "ikaruga", "telanissos", "tenochtitlan", "bodhgaya", "athens", "babel")
 
@@ -53,13 +56,13 @@ def test_what_is_in_the_box() -> None:
 def test_turquoise_is_a_color_of_its_own() -> None:
     hand = ["bank", "bazar"]
     game = table(city("forge_1", "press_1", coins=5, hand=hand), expansions=TOWERS)
-    play_all(game, "B bazar")
+    play_turn(game, "B bazar")
     assert coins(game) == 5 + 2  # the press alone is grey
     game = table(city("forge_1", coins=5, hand=["bazar"]), expansions=TOWERS)
-    play_all(game, "B bazar")
+    play_turn(game, "B bazar")
     assert coins(game) == 5
     game = table(city("forge_1", "press_1", coins=5, hand=["bank"]), expansions=TOWERS)
-    play_all(game, "B bank")
+    play_turn(game, "B bank")
     assert coins(game) == 5 + 2  # Forge and Bank
     game = table(city("forge_1", "chamber_of_commerce"), expansions=TOWERS, age=3)
     assert lines(game)["commerce"] == 0
@@ -208,7 +211,7 @@ def test_the_steps_of_a_turn() -> None:
     # In the recruitment nobody hires, though the card stands and the coins are there.
     me = city("assassin", coins=20, leader_hand=["caesar"])
     game = table(me, expansions=FULL, age=2, turn=0)
-    play_all(game, "D caesar")
+    play_turn(game, "D caesar")
     assert game.view(0)["turn"] == 1
 
 

@@ -1,9 +1,13 @@
 """Tools, prices, reductions, substitutions, links, the bank of eight players (T-4, T-6, T-14, T-15.7, T-17)."""
 
+from functools import partial
+
 import pytest
 
 import septem
-from tests.kit.expansion_tables import (
+from tests.kit import wonders
+from tests.kit.wonders import (
+    BOTH,
     FULL,
     TOWERS,
     L,
@@ -12,11 +16,12 @@ from tests.kit.expansion_tables import (
     city,
     coins,
     payments,
-    play_all,
+    play_turn,
     stage_payments,
-    table,
     texts,
 )
+
+table = partial(wonders.table, expansions=BOTH)
 
 
 def turn(*cities: dict, **fields: object) -> septem.Game:
@@ -137,7 +142,7 @@ def test_coins_in_place_of_units() -> None:
     me = city(wonder="thebes_a", stages=4, coins=4, hand=["aqueduct"])
     game = turn(me, city("stone_pit"))
     assert payments(game, "aqueduct") == [(0, 0, 2), (2, 0, 1)]
-    play_all(game, "B aqueduct <2 =1")
+    play_turn(game, "B aqueduct <2 =1")
     assert coins(game) == 1
     assert coins(game, L) == 3 + 2 + 3
     red = city(wonder="aksum_b", stages=1, coins=3, hand=["walls", "temple"])
@@ -186,7 +191,7 @@ def test_eight_players_buy_from_the_bank() -> None:
     clay = city(wonder="tenochtitlan_a", coins=9, hand=["altar"])
     game = eight(clay, city("clay_pool"), age=1)
     assert stage_payments(game, "altar") == [(2, 2, 2), (3, 1, 1)]
-    play_all(game, "W 1 altar <3 >1 =1")
+    play_turn(game, "W 1 altar <3 >1 =1")
     assert coins(game) == 4
     assert coins(game, L) == 3 + 3 + 3
     assert coins(game, 7) == 3 + 1 + 3
@@ -204,12 +209,12 @@ def test_what_one_has_is_not_bought() -> None:
 def test_the_bank_is_no_neighbour() -> None:
     me = city(wonder="ephesus_a", leaders=["hatshepsut"], coins=9, hand=["stockade"])
     game = eight(me, city(), age=1, expansions=FULL)
-    play_all(game, "B stockade <1 >1 =1")
+    play_turn(game, "B stockade <1 >1 =1")
     assert coins(game) == 9 - 3
     assert game.view(0)["seats"][1]["trade_income"] == 0  # the turn is over
     stage = city(wonder="tenochtitlan_a", leaders=["hatshepsut"], coins=9, hand=["altar"])
     game = eight(stage, city("clay_pool"), age=1, expansions=FULL)
-    play_all(game, "W 1 altar <3 >1 =1")
+    play_turn(game, "W 1 altar <3 >1 =1")
     assert coins(game) == 9 - 5 + 1  # one unit of the left neighbour
 
 
@@ -219,7 +224,7 @@ def test_the_builder_names_a_player_who_is_no_neighbour() -> None:
     game = table(me, expansions=TOWERS, players=6)
     assert builds(game, "merchant_ship") == ["* @2", "* @3", "* @4"]
     assert game.moves(0)[0].describe("fr")
-    play_all(game, "B merchant_ship * @3")
+    play_turn(game, "B merchant_ship * @3")
     assert game.view(1)["trade_link"] == [0, 3]
     said = [m.describe("en") for m in table(me, expansions=TOWERS, players=5).moves(0)]
     assert "Build Merchant Ship for nothing, through its chain, naming seat 2" in said
@@ -232,7 +237,7 @@ def test_builder_and_partner_buy_from_each_other() -> None:
         robin,
         city(),
         city("forge_1", wonder="ephesus_a", coins=6, hand=["ballista"]),
-        city("glassworks_1"),
+        city("glassworks_1", wonder="giza_a"),
         expansions=TOWERS,
         players=5,
         trade_link=[0, 2],
@@ -259,7 +264,7 @@ def test_builder_and_partner_buy_from_each_other() -> None:
 def test_the_link_moves_when_the_ship_is_built_again() -> None:
     me = city("river_port", coins=9, hand=["merchant_ship"])
     game = table(me, expansions=TOWERS, players=6, trade_link=[2, 5])
-    play_all(game, "B merchant_ship * @4")
+    play_turn(game, "B merchant_ship * @4")
     assert game.position()["trade_link"] == [0, 4]
     buyer = city(coins=9, hand=["stockade"])
     game = table(
@@ -297,7 +302,7 @@ def test_aksum_sells_its_ore_to_all() -> None:
     fourth = city(wonder="aksum_a", stages=3, victories=[1, 3, 3], coins=9)
     goods = ("clay_pool", "brickyard", "loom_1")
     game = turn(fourth | {"cards": list(goods), "hand": ["altar"]})
-    play_all(game, "W 4 altar")
+    play_turn(game, "W 4 altar")
     assert coins(game) == 9 + 9
 
 
@@ -348,7 +353,7 @@ def test_ezana_builds_one_turquoise_card_per_age() -> None:
     game = turn(me, expansions=FULL)
     assert builds(game, "ballista") == ["!"]
     assert builds(game, "walls") == []
-    play_all(game, "B ballista !")
+    play_turn(game, "B ballista !")
     used = city(leaders=["ezana"], coins=0, hand=["ballista"], free_builds_used=["turquoise"])
     assert builds(turn(used, expansions=FULL), "ballista") == []
     assert game.position()["seats"][0]["free_builds_used"] == ["turquoise"]

@@ -1,14 +1,18 @@
 """Payments with tools, the bank, substitutions, reductions, links and limited prices against a brute-force twin (T-4, T-14)."""
 
 import random
+from functools import partial
 from typing import Any
 
 import pytest
 
 import septem
-from tests.kit.expansion_tables import EVERYTHING, FULL, TALL, catalogue, city, table
+from tests.kit import wonders
 from tests.kit.payment_twin import PIECES, compare
 from tests.kit.scale import scaled
+from tests.kit.wonders import BOTH, EVERYTHING, FULL, TALL, catalogue, city
+
+table = partial(wonders.table, expansions=BOTH)
 
 BROWN = ["lumber_yard", "stone_pit", "clay_pool", "ore_vein", "tree_farm", "excavation", "clay_pit"]
 BROWN += ["timber_yard", "forest_cave", "mine", "sawmill", "quarry", "brickyard", "foundry"]

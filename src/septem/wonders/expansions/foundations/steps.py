@@ -21,7 +21,7 @@ from septem.wonders.expansions.leaders.court import LEADER_AGE, academy_of, cour
 from septem.wonders.rules.hands import in_order
 from septem.wonders.rules.hooks import Kind
 from septem.wonders.rules.one_by_one import OneByOne
-from septem.wonders.rules.orders import card_of, kind_of
+from septem.wonders.rules.orders import card_of, kind_of, written
 from septem.wonders.rules.turn import Step, namings, play
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ class Draft(Step):
     def codes(self, game: "Wonders", seat: i64) -> vec[i64]:
         codes: vec[i64] = vec[i64](capacity=2)
         for card in in_order(footing_of(game.cities[seat]).hand[:]):
-            codes = append(codes, card << 5 | self.kind.number)
+            codes = append(codes, written(self.kind.number, card, 0))
         return codes
 
 
@@ -156,7 +156,7 @@ class SetAside(OneByOne):
             piece = game.catalogue.cards[card]
             if not game.cities[city].has_name(piece):
                 for named in namings(game, city, piece):
-                    codes = append(codes, card << 5 | self.moves.take.number | named)
+                    codes = append(codes, written(self.moves.take.number, card, 0) | named)
         return append(codes, self.moves.nothing.number)
 
     def resolve(self, game: "Wonders") -> None:

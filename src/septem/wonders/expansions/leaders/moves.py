@@ -9,7 +9,7 @@ from septem.wonders.cards.pieces import Card
 from septem.wonders.expansions.leaders.court import LEADER_AGE, academy_of, court_of
 from septem.wonders.rules.hooks import Kind
 from septem.wonders.rules.one_by_one import OneByOne
-from septem.wonders.rules.orders import NO_ORDER, card_of, kind_of, target_of
+from septem.wonders.rules.orders import NO_ORDER, card_of, kind_of, target_of, written
 from septem.wonders.rules.shortage import why_no_stage
 from septem.wonders.rules.traces import card_of as traced_card
 from septem.wonders.rules.traces import trace, turn_of
@@ -117,11 +117,11 @@ class Moves:
         """The orders that recruit a leader: one if it is affordable, or one for each price it may have."""
         leader = game.catalogue.cards[card]
         codes: vec[i64] = vec[i64](capacity=1)
-        order = card << 5 | self.recruit.number
+        order = written(self.recruit.number, card, 0)
         if leader.most_paid >= 0:
             me = game.cities[city]
             for coins in range(min(leader.most_paid, me.coins - me.trade_income) + 1):
-                codes = append(codes, order | coins << 14)
+                codes = append(codes, written(self.recruit.number, card, coins))
         elif affordable(game, city, leader):
             codes = append(codes, order)
         return codes
@@ -152,7 +152,7 @@ class ChooseLeader(Choose):
         if game.age == LEADER_AGE:
             codes: vec[i64] = vec[i64](capacity=4)
             for card in game.cities[seat].hand:
-                codes = append(codes, card << 5 | self.moves.keep.number)
+                codes = append(codes, written(self.moves.keep.number, card, 0))
             return codes
         if game.turn == 0:
             return self.leader_codes(game, seat)
@@ -167,7 +167,7 @@ class ChooseLeader(Choose):
             for order in self.moves.recruitments(game, seat, card):
                 offer.add(order)
             offer.over_stages(stages, card)
-            offer.add(card << 5 | self.moves.dismiss.number)
+            offer.add(written(self.moves.dismiss.number, card, 0))
         return offer.orders[stages : offer.count]
 
 

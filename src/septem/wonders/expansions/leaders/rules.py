@@ -28,6 +28,7 @@ from septem.wonders.rules.city import City
 from septem.wonders.rules.extension import Belongings
 from septem.wonders.rules.hands import in_order
 from septem.wonders.rules.hooks import NOT_MINE, Conflicts, Kind, Rules, Scoring
+from septem.wonders.rules.orders import written
 from septem.wonders.rules.scoring import GUILDS, Sheet, copier
 from septem.wonders.rules.turn import Step, inserted, replaced
 
@@ -121,7 +122,7 @@ class LeadersRules(Rules):
             return vec[i64]()
         codes = self.moves.recruitments(game, city, card)
         if len(codes) == 0:
-            codes = append(codes, card << 5 | self.moves.dismiss.number)
+            codes = append(codes, written(self.moves.dismiss.number, card, 0))
         return codes
 
     def left_city(self, game: "Wonders", city: i64, card: i64) -> None:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from septem.kernel.bits import bit, has
 from septem.kernel.datafile import DataFile
 from septem.wonders.cards.counts import Color, Count
 from septem.wonders.cards.effect_keys import STAGES, Key, Maker, count, effects, packed_goods
@@ -20,7 +21,7 @@ from septem.wonders.expansions.towers.science import (
     PointsBySymbols,
     Symbols,
 )
-from septem.wonders.expansions.towers.state import NONE, tower_of, yard_of
+from septem.wonders.expansions.towers.state import NONE, shield_of, tower_of, yard_of
 from septem.wonders.expansions.towers.trade import (
     FreeUnit,
     LimitedPrice,
@@ -214,8 +215,8 @@ class GoldenShield(Deed):
 
     def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
         tower = tower_of(game.cities[city])
-        source: i64 = 0 if kind_of(order) == STAGE else card_of(order) + 1
-        tower.golden = append(tower.golden[:], self.swords | source << 3)
+        source = NONE if kind_of(order) == STAGE else card_of(order)
+        tower.golden = append(tower.golden[:], shield_of(self.swords, source))
 
 
 class NamesSeat(Deed):
@@ -329,7 +330,7 @@ def recover(game: "Wonders", city: i64, order: i64, colors: i64) -> None:
     tower = tower_of(me)
     if tower.recovering != NONE:
         return
-    has_color = colors >> game.catalogue.cards[card_of(order)].color_index & 1
+    has_color = has(colors, game.catalogue.cards[card_of(order)].color_index)
     if tower.used != NONE:
         tower.recovering = tower.used
         tower.used = NONE
@@ -498,7 +499,7 @@ def open_market(key: Key) -> list[Effect]:
 def recovery(key: Key) -> list[Effect]:
     colors = EVERY_COLOR
     if "card_color" in key.table:
-        colors = 1 << key.color(key.table["card_color"])
+        colors = int(bit(key.color(key.table["card_color"])))
     when = key.table.get("when")
     key.file.one_of(when, ["now", "next stage"], f"{key.field}.when")
     return [Recovery(colors) if when == "now" else NextRecovery(colors)]

@@ -5,13 +5,21 @@ from typing import TYPE_CHECKING, Any
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from septem.kernel.bits import bit, has
 from septem.kernel.errors import BadPosition
 from septem.kernel.fields import each, listed, number, whole
 from septem.wonders.expansions.towers.conflicts import SWORDS
 from septem.wonders.expansions.towers.effects import OpenMarket, TradeLink, far_price
 from septem.wonders.expansions.towers.rules import TowersRules
-from septem.wonders.expansions.towers.stages import TowerBuilder, built_again
-from septem.wonders.expansions.towers.state import NONE, tower_of, yard_of
+from septem.wonders.expansions.towers.stages import TowerBuilder, built_again, option_of
+from septem.wonders.expansions.towers.state import (
+    NONE,
+    shield_of,
+    source_of,
+    swords_of,
+    tower_of,
+    yard_of,
+)
 from septem.wonders.expansions.towers.trade import lay_stalls
 from septem.wonders.expansions.towers.triggers import note_gains
 from septem.wonders.positions.hooks import Positions
@@ -46,17 +54,17 @@ def public_fields(game: "Wonders", city: int) -> dict[str, Any]:
     tower = tower_of(me)
     cards = game.catalogue.cards
     colors = game.catalogue.vocabulary.colors
-    chosen = [int(tower.ways >> (2 * number) & 3) for number in range(me.stages)]
+    chosen = [int(option_of(tower.ways, number)) for number in range(me.stages)]
     return {
         "options": chosen if any(chosen) else [],
         "embellished": built_again(me),
         "shield_tokens": int(tower.tokens),
         "golden": [
-            [SWORD_WORDS[int(x & 7)], cards[(x >> 3) - 1].id if x >> 3 else None]
+            [SWORD_WORDS[int(swords_of(x))], cards[source_of(x)].id if source_of(x) >= 0 else None]
             for x in tower.golden
         ],
         "paid": int(tower.paid),
-        "awaited": [color for i, color in enumerate(colors) if tower.awaited >> i & 1],
+        "awaited": [color for i, color in enumerate(colors) if has(tower.awaited, i)],
     }
 
 
@@ -100,7 +108,7 @@ def read_city(reader: "Reader", game: "Wonders", seat: int) -> None:
     for color in listed(entry, "awaited", where):
         if color not in colors:
             raise BadPosition(f"{where}awaited", f"there is no color {color!r}")
-        tower.awaited |= 1 << colors.index(color)
+        tower.awaited |= bit(colors.index(color))
     tower.golden = read_golden(reader, entry, where)
     if entry.get("recovering") is not None:
         trace = entry.get("recovering_trace")
@@ -136,10 +144,10 @@ def read_golden(reader: "Reader", entry: dict[str, Any], where: str) -> vec[i64]
         if not isinstance(pair, list | tuple) or len(pair) != 2 or pair[0] not in SWORDS:
             words = ", ".join(SWORDS)
             raise BadPosition(f"{where}golden", f"expected [one of {words}; a card or null]")
-        source = 0
+        source = NONE
         if pair[1] is not None:
-            source = int(reader.known(pair[1], f"{where}golden").index) + 1
-        golden = append(golden, SWORDS[pair[0]] | source << 3)
+            source = int(reader.known(pair[1], f"{where}golden").index)
+        golden = append(golden, shield_of(SWORDS[pair[0]], source))
     return golden
 
 

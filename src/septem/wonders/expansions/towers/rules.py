@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from septem.kernel.goods import at
 from septem.wonders.cards.catalogue import Catalogue, PieceFile
 from septem.wonders.cards.counts import Count
 from septem.wonders.cards.effect_keys import Maker
@@ -17,7 +18,7 @@ from septem.wonders.expansions.towers.conflicts import ALL_ROUND, more_pairs, wi
 from septem.wonders.expansions.towers.effects import PairsOfCards, recover
 from septem.wonders.expansions.towers.science import FourSymbols, associated
 from septem.wonders.expansions.towers.stages import TowerBuilder, built_again, read_stage
-from septem.wonders.expansions.towers.state import NONE, Tower, Yard, tower_of, yard_of
+from septem.wonders.expansions.towers.state import NONE, Tower, Yard, source_of, tower_of, yard_of
 from septem.wonders.expansions.towers.steps import Hire, HireMercenary, Recover
 from septem.wonders.expansions.towers.triggers import count_gains, note_gains
 from septem.wonders.rules import stages
@@ -145,12 +146,12 @@ class TowersRules(Rules):
         counts = counts and towers_trade.watches_neighbours(me)
         if not counts and (yard.market < 0 or yard.market == city):
             return
-        if not counts and not self.goods_of(game, city, order) >> (yard.market_good * 6) & 63:
+        if not counts and not at(self.goods_of(game, city, order), yard.market_good):
             return
         trail = trail_of(game, city, order)
-        yard.sold += trail & 65535
+        yard.sold += trail % towers_trade.BANK_UNIT
         if counts:
-            units = trail >> 16
+            units = trail // towers_trade.BANK_UNIT
             paid: i64 = 1 if coins_left(order) > units else 0
             tower.bought = paid + 1 if coins_right(order) > units else paid
 
@@ -183,7 +184,7 @@ class TowersRules(Rules):
         tower = tower_of(game.cities[city])
         kept: vec[i64] = vec[i64]()
         for shield in tower.golden:
-            if shield >> 3 != card + 1:
+            if source_of(shield) != card:
                 kept = append(kept, shield)
         tower.golden = kept
 

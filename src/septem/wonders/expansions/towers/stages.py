@@ -1,19 +1,27 @@
 """Building stages of towers: options of which one is chosen, and stages built a second time (T-7, T-8)."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64
 
+from septem.kernel.bits import bit, has
 from septem.wonders.cards.catalogue import PieceFile
 from septem.wonders.cards.pieces import Board, Cost, Powers, Stage
 from septem.wonders.expansions.towers.state import tower_of
 from septem.wonders.rules.city import City
 from septem.wonders.rules.extension import STAGES, Builder, Opening
-from septem.wonders.rules.orders import AGAIN, Offer, stage_order, target_of, way_of
+from septem.wonders.rules.orders import AGAIN, WAYS, Offer, stage_order, target_of, way_of
 from septem.wonders.rules.stages import chosen
 
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
+
+WAY_BITS: Final = 2  # of the option chosen for each stage
+
+
+def option_of(ways: i64, stage: i64) -> i64:
+    """The option chosen for a stage, counted from 0; 0: none."""
+    return ways >> (WAY_BITS * stage) & WAYS
 
 
 class TowerBuilder(Builder):
@@ -48,7 +56,7 @@ class TowerBuilder(Builder):
         """Once for each stage that can be (T-8.1)."""
         if AGAIN not in city.board.stages[number - 1].ways:
             return False
-        return not tower_of(city).embellished >> number & 1
+        return not has(tower_of(city).embellished, number)
 
     def build(self, game: "Wonders", city: i64, order: i64) -> None:
         me = game.cities[city]
@@ -64,7 +72,7 @@ class TowerBuilder(Builder):
     def choose(self, city: City, number: i64, way: i64) -> None:
         """One option of a stage is chosen; the other is gone (T-7.1)."""
         tower = tower_of(city)
-        ways = int(tower.ways | way << (2 * number))
+        ways = int(tower.ways | way * bit(WAY_BITS * number))
         if ways not in self.boards:
             self.boards[ways] = city.board.built_in(number, way)
         tower.ways = ways
@@ -72,8 +80,7 @@ class TowerBuilder(Builder):
 
     def embellish(self, city: City, number: i64) -> None:
         """A stage stands a second time."""
-        unit: i64 = number - number + 1
-        tower_of(city).embellished |= unit << number
+        tower_of(city).embellished |= bit(number)
         for effect in chosen(city, number, AGAIN).powers.standing:
             effect.stand(city)
 
@@ -81,7 +88,7 @@ class TowerBuilder(Builder):
 def built_again(city: City) -> list[int]:
     """The numbers of the embellished stages."""
     embellished = tower_of(city).embellished
-    return [number for number in range(1, 8) if embellished >> number & 1]
+    return [number for number in range(1, 8) if has(embellished, number)]
 
 
 def read_stage(file: PieceFile, entry: dict[str, Any], field: str) -> Stage | None:

@@ -1,6 +1,6 @@
 """What Towers keeps: the tower of each city, and the yard of the table with links, markets and waiting cards."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -90,7 +90,7 @@ class Tower(Belongings):
         """All swords of this age's golden shields, a bit each."""
         swords: i64 = 0
         for shield in self.golden:
-            swords |= shield & 7
+            swords |= swords_of(shield)
         return swords
 
     def produce_of_age(self, city: Tally, age: i64) -> None:
@@ -134,6 +134,25 @@ class Yard(Belongings):
         twin.recovering = self.recovering
         twin.tokens = self.tokens
         return twin
+
+
+SOURCE: Final = 3  # where the source of a golden shield begins, after its swords
+SWORDS: Final = 7
+
+
+def shield_of(swords: i64, source: i64) -> i64:
+    """A golden shield of a card, or with NONE of a stage."""
+    return swords | (source + 1) << SOURCE
+
+
+def swords_of(shield: i64) -> i64:
+    """Its swords, a bit each."""
+    return shield & SWORDS
+
+
+def source_of(shield: i64) -> i64:
+    """The card that gave it, or NONE."""
+    return (shield >> SOURCE) - 1
 
 
 def tower_of(city: Tally) -> Tower:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from septem.kernel.bits import has
 from septem.wonders.expansions.towers.state import NONE, tower_of, yard_of
 from septem.wonders.expansions.towers.triggers import count_gains
 from septem.wonders.rules import events
@@ -37,7 +38,7 @@ class Recover(Step):
         """Those with a choice owe a decision."""
         waiting = yard_of(game).recovering
         for seat in range(game.size):
-            if waiting >> seat & 1 and len(self.codes(game, seat)) > 1:
+            if has(waiting, seat) and len(self.codes(game, seat)) > 1:
                 game.owing |= game.bit(seat)
 
     def codes(self, game: "Wonders", seat: i64) -> vec[i64]:
@@ -61,7 +62,7 @@ class Recover(Step):
     def resolve(self, game: "Wonders") -> None:
         yard = yard_of(game)
         for seat in range(game.size):
-            if yard.recovering >> seat & 1 and game.orders[seat] == NO_ORDER:
+            if has(yard.recovering, seat) and game.orders[seat] == NO_ORDER:
                 game.orders[seat] = self.codes(game, seat)[0]
         for seat in range(game.size):
             pay(game, seat, game.orders[seat])

@@ -1,10 +1,11 @@
 """Means of payment of Towers: free units, limited prices, sellers far away, the bank of eight players (T-4, T-14)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append
 from mypy_extensions import i64
 
+from septem.kernel.bits import bit
 from septem.kernel.goods import one, total
 from septem.wonders.cards.counts import Count
 from septem.wonders.expansions.towers.state import yard_of
@@ -16,7 +17,7 @@ from septem.wonders.rules.triggers import BUY, CoinsOn
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
 
-BANK_UNIT = 1 << 16  # a unit of the bank of eight, in a trail
+BANK_UNIT: Final = 65536  # a unit of the bank of eight, in a trail
 
 
 class FreeUnit(Bargain):
@@ -54,9 +55,7 @@ class LimitedPrice(Bargain):
 
 def new_token(market: Market) -> i64:
     """The mark of a special, different from those of all before it."""
-    count: i64 = len(market.specials)
-    unit = count - count + 1
-    return unit << count
+    return bit(len(market.specials))
 
 
 class PriceByTokens(Bargain):

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from septem.kernel.bits import bit, has
+from septem.kernel.goods import at
 from septem.wonders.cards.effect_keys import Key
 from septem.wonders.cards.effects import Effect
 from septem.wonders.cards.tally import Tally
@@ -32,6 +34,7 @@ EVENTS = {
     "a neighbour receives a defeat token": DEFEAT_NEXT_DOOR,
     "build by chain, both cards turquoise, yellow or green": LIKE_CHAIN,
 }
+ASTROLABES: Final = 3  # their field among symbols
 LIKE = ("turquoise", "yellow", "green")
 
 
@@ -54,10 +57,10 @@ class CoinsOnGain(Deed):
             return 0
         cards = game.catalogue.cards
         card = cards[card_of(order)]
-        if not self.colors >> card.color_index & 1:
+        if not has(self.colors, card.color_index):
             return 0
         for source in card.chain_from:
-            if game.cities[city].has(source) and self.colors >> cards[source].color_index & 1:
+            if game.cities[city].has(source) and has(self.colors, cards[source].color_index):
                 return self.amount
         return 0
 
@@ -75,7 +78,7 @@ def coins_on(key: Key) -> list[Effect]:
     number = EVENTS[event]
     colors = 0
     if number == LIKE_CHAIN:
-        colors = sum(1 << key.color(color) for color in LIKE)
+        colors = sum(int(bit(key.color(color))) for color in LIKE)
     near = key.number("neighbours_coins") if "neighbours_coins" in key.table else 0
     return [CoinsOnGain(number, key.number("coins"), near, colors)]
 
@@ -85,7 +88,7 @@ def count_gains(game: "Wonders", city: i64, gains: vec[i64]) -> None:
     me = game.cities[city]
     tower = tower_of(me)
     shields = me.shields - tower.shields
-    astrolabes = (me.symbols >> 18 & 63) - tower.astrolabes
+    astrolabes = at(me.symbols, ASTROLABES) - tower.astrolabes
     pairings = tower.pairings - tower.completed
     if shields == 0 and astrolabes == 0 and pairings == 0:
         return
@@ -108,5 +111,5 @@ def note_gains(city: City) -> None:
     """What the city has now was counted."""
     tower = tower_of(city)
     tower.shields = city.shields
-    tower.astrolabes = city.symbols >> 18 & 63
+    tower.astrolabes = at(city.symbols, ASTROLABES)
     tower.completed = tower.pairings

@@ -1,4 +1,4 @@
-"""Small tables for the tests: a position in a line, moves as text."""
+"""Tables of Architects: a position in a line."""
 
 from typing import Any
 
@@ -23,24 +23,6 @@ def table(*seats: dict[str, Any], **fields: Any) -> Game:
 def acting(*seats: dict[str, Any], **fields: Any) -> Game:
     """A game in which seat 0 has taken its card and chooses an action."""
     return table(*seats, decision="action", **fields)
-
-
-def texts(game: Game) -> list[str]:
-    """The moves of the seat that decides, as text."""
-    return [move.text for pending in game.pending for move in game.moves(pending)]
-
-
-def play(game: Game, *moves: str) -> Game:
-    """Play moves, each by the seat that decides."""
-    for move in moves:
-        game.play(game.pending[0], move)
-    return game
-
-
-def mine(game: Game, number: int = 0) -> dict[str, Any]:
-    """A seat's entry of the position."""
-    entry: dict[str, Any] = game.position()["seats"][number]
-    return entry
 
 
 def decision(game: Game) -> str | None:

@@ -1,4 +1,4 @@
-"""Small tables for tests: a position in few words, and what follows from a move."""
+"""Tables of Duel: a position in few words, and what follows from a move."""
 
 from typing import Any
 
@@ -38,25 +38,8 @@ def table(
     return septem.position(fields)
 
 
-def texts(game: septem.Game, who: int | None = None) -> list[str]:
-    """The moves of the seat that owes a decision, as text."""
-    return [move.text for move in game.moves(game.pending[0] if who is None else who)]
-
-
-def play(game: septem.Game, *moves: str) -> septem.Game:
-    """Play moves for whoever owes a decision."""
-    for text in moves:
-        game.play(game.pending[0], text)
-    return game
-
-
 def coins(game: septem.Game) -> list[int]:
     return [one["coins"] for one in game.position()["seats"]]
-
-
-def city(game: septem.Game, who: int) -> dict[str, Any]:
-    fields: dict[str, Any] = game.position()["seats"][who]
-    return fields
 
 
 def pending(game: septem.Game) -> str:
@@ -69,14 +52,3 @@ def price(game: septem.Game, text: str) -> int:
     """What a move costs the seat that plays it: read from the coins that leave the treasury."""
     move = next(move for move in game.moves(game.pending[0]) if move.text == text)
     return int(sum(move.fields["paid"].values()))
-
-
-def refusal(game: septem.Game, text: str) -> str:
-    """The message of the illegal move; the state must be untouched."""
-    before = game.hash()
-    try:
-        game.play(game.pending[0], text)
-    except septem.IllegalMove as problem:
-        assert game.hash() == before
-        return str(problem)
-    raise AssertionError(f"{text} was legal")

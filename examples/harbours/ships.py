@@ -1,4 +1,4 @@
-"""Harbours: ships are counted by cards, and the largest fleet earns coins at the end of every age."""
+"""Ships are counted by cards, and the largest fleet earns coins at the end of every age."""
 
 from septem.expansion import (
     Belongings,
@@ -6,22 +6,11 @@ from septem.expansion import (
     Count,
     Effect,
     Hidden,
-    Module,
     Pieces,
     Rules,
     amount,
     belongings,
 )
-
-
-def module():
-    return Module(
-        "harbours",
-        pieces=HarbourPieces(),
-        rules=HarbourRules(),
-        conflicts=HarbourConflicts(),
-        hidden=HarbourViews(),
-    )
 
 
 class Fleet(Belongings):
