@@ -15,7 +15,7 @@ import septem
 from septem.duel.hidden import prospects
 from septem.kernel.game import Game, Move
 from septem.kernel.phrases import templates
-from septem.server.chronicle import Event
+from septem.server.log import Event
 from septem.web import assets, render
 from septem.web.tables import LogLine, Seen, duel, duel_choices, duel_faces
 from tests.web.looks import SIZES, seen_by, serious, still

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from septem.server.events import message
-from septem.server.tables import Facts, Seat, Table
+from septem.server.table import Facts, Seat, Table
 from septem.web import pages, render, tables, ticks
 from septem.web.prefs import Prefs
 

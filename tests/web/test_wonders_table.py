@@ -10,7 +10,7 @@ import pytest
 import septem
 from septem.kernel.game import Game
 from septem.kernel.phrases import templates
-from septem.server.chronicle import Event
+from septem.server.log import Event
 from septem.web import render
 from septem.web.tables import wonders
 from septem.web.tables.wonders_faces import face

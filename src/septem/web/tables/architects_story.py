@@ -5,7 +5,7 @@ from typing import Any
 from septem.architects.words.sentences import counted
 from septem.kernel.phrases import LANGUAGES, listed, say
 from septem.server import games
-from septem.server.chronicle import Event
+from septem.server.log import Event
 from septem.web.tables.architects_faces import card_faces
 
 SUBJECT = "architects_table"

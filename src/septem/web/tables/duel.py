@@ -7,7 +7,7 @@ from septem.duel.cards.catalogue import CARDS, COLORS, RESOURCES, SYMBOLS
 from septem.duel.rules.military import CAPITAL, TOKEN_COINS, TOKENS, ZONE_POINTS, ZONE_TOKEN
 from septem.kernel.game import Move
 from septem.kernel.phrases import LANGUAGES, say
-from septem.server.chronicle import Event
+from septem.server.log import Event
 from septem.web import lines
 from septem.web.tables import Seen, duel_choices, duel_drawing
 from septem.web.tables.duel_faces import NUMERALS, SCENES, Artist, Sign, layout

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from septem.kernel.phrases import LANGUAGES
-from septem.server.chronicle import Event
+from septem.server.log import Event
 from septem.web.tables.wonders_faces import board, discard_coins, face, phrase
 from septem.web.tables.wonders_plays import NOTHING, Play, read_text
 
