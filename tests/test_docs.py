@@ -131,3 +131,12 @@ def test_the_glossary_is_sorted_and_explains_each_word_once() -> None:
         if not lines[0].startswith("Words with"):
             assert not known & set(words)
             known |= set(words)
+
+
+def test_the_help_cites_the_effects_as_the_command_does() -> None:
+    shown = {
+        number
+        for ident in ("lighthouse", "ramses")
+        for number, _ in games.rulings("wonders", ident, "en")
+    }
+    assert {"E-2.2", "E-11.5"} <= shown

@@ -2,9 +2,10 @@
 
 OLD and NEW are revisions of this repository; without NEW the working tree is measured as it is. Each is checked out into a temporary
 worktree and compiled there; `--old DIR` and `--new DIR` take folders that are ready instead. Both builds are measured row by row
-in turns within one run (old, new, new, old, ...), so that a change of the machine's speed meets both alike. For every row of
-`septem bench` the ratio new / old of games per second is printed: the median over the rounds, the range of its middle half, and
-the same for clones and for clones with playouts. The exit status is 1 when a median is below `--least`.
+in turns within one run (old, new, new, old, ...), in processor time, so that other programs and a change of the machine's speed
+meet both alike; every round has fresh processes. For every row of `septem bench` the ratio new / old of games per second is printed:
+the median over the rounds, the range of its middle half, and the same for clones and for clones with playouts. The exit status is 1
+when a median is below `--least`.
 """
 
 import argparse
@@ -25,11 +26,12 @@ Row = tuple[str, str]  # the game, and its options as JSON
 
 # What a measuring process does: it reads rows from its input and answers with games/s, clones/s and playouts/s.
 WORKER = """
-import json, sys
+import json, sys, time, types
 import septem
 from septem.kernel.playout import playout
 from septem.kernel.rng import Rng
 from septem.lab import bench
+bench.time = types.SimpleNamespace(perf_counter=time.process_time)
 print(json.dumps({"compiled": septem.compiled, "rows": bench.rows_of(sys.argv[1] or None)}), flush=True)
 for line in sys.stdin:
     game, options, seconds = json.loads(line)
@@ -47,25 +49,33 @@ for line in sys.stdin:
 
 
 class Build:
-    """One compiled tree with a process that measures it."""
+    """One compiled tree, and a process that measures it."""
 
     def __init__(self, name: str, folder: Path, game: str) -> None:
         self.name = name
-        environment = {**os.environ, "PYTHONPATH": str(folder / "src"), "SEPTEM_INTERPRETED": "0"}
+        self.folder = folder
+        self.game = game
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self) -> list[Row]:
+        """Begin a fresh process; the rows it can measure."""
+        self.close()
+        environment = {**os.environ, "PYTHONPATH": str(self.folder / "src")}
         self.process = subprocess.Popen(
-            [sys.executable, "-c", WORKER, game],
-            cwd=folder,
-            env=environment,
+            [sys.executable, "-c", WORKER, self.game],
+            cwd=self.folder,
+            env={**environment, "SEPTEM_INTERPRETED": "0"},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
         )
         head = self.answer()
         if not head["compiled"]:
-            raise SystemExit(f"{name}: {folder} is not compiled")
-        self.rows: list[Row] = [(row[0], json.dumps(row[1])) for row in head["rows"]]
+            raise SystemExit(f"{self.name}: {self.folder} is not compiled")
+        return [(row[0], json.dumps(row[1])) for row in head["rows"]]
 
     def answer(self) -> Any:
+        assert self.process is not None
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         if not line:
@@ -74,6 +84,7 @@ class Build:
 
     def measure(self, row: Row, seconds: float) -> list[float]:
         """Games, clones and playouts per second."""
+        assert self.process is not None
         assert self.process.stdin is not None
         self.process.stdin.write(json.dumps([row[0], json.loads(row[1]), seconds]) + "\n")
         self.process.stdin.flush()
@@ -81,8 +92,9 @@ class Build:
         return rates
 
     def close(self) -> None:
-        self.process.terminate()
-        self.process.wait()
+        if self.process is not None:
+            self.process.terminate()
+            self.process.communicate()
 
 
 def git(*words: str) -> None:
@@ -112,13 +124,15 @@ def compile_rules(folder: Path, name: str) -> None:
 
 def compare(old: Build, new: Build, rounds: int, seconds: float) -> dict[Row, list[list[float]]]:
     """The ratios new / old of every row: one list of figures for each round."""
-    found: dict[Row, list[list[float]]] = {row: [] for row in old.rows if row in new.rows}
+    found: dict[Row, list[list[float]]] = {}
     for number in range(rounds):
-        for row, ratios in found.items():
-            first, second = (old, new) if number % 2 == 0 else (new, old)
-            rates = {build.name: build.measure(row, seconds) for build in (first, second)}
-            pairs = zip(rates[new.name], rates[old.name], strict=True)
-            ratios.append([now / before for now, before in pairs])
+        in_turn = (old, new) if number % 2 == 0 else (new, old)
+        rows = {build.name: build.start() for build in in_turn}
+        for row in rows[old.name]:
+            if row in rows[new.name]:
+                rates = {build.name: build.measure(row, seconds) for build in in_turn}
+                pairs = zip(rates[new.name], rates[old.name], strict=True)
+                found.setdefault(row, []).append([now / before for now, before in pairs])
         print(f"round {number + 1} of {rounds}", file=sys.stderr, flush=True)
     return found
 

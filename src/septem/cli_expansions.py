@@ -10,9 +10,11 @@ from rich.table import Table
 import septem
 from septem.cli_common import Language, blaming, check_language, fail, take_in
 from septem.kernel import folders
+from septem.kernel.errors import BadData
 from septem.kernel.folders import Folder
 from septem.kernel.phrases import say, templates
 from septem.lab import balance
+from septem.web import folder_faces
 
 out = Console()
 
@@ -29,6 +31,10 @@ def check(
     found = folders.read(folder)
     if folders.is_game(found):
         raise fail(f"{folder} holds a game; only expansions are checked here")
+    try:
+        folder_faces.check(found)
+    except BadData as problem:
+        raise fail(str(problem), 1) from None
     out.print(pieces_table(found, language))
     try:
         with Console(stderr=True).status(say(language, "terminal", "balance_playing")), blaming():

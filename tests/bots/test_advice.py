@@ -31,9 +31,9 @@ def under_way(name: str, players: int, decisions: int = 5) -> Game:
     return game
 
 
-@pytest.mark.parametrize(("name", "players"), [("wonders", 3), ("duel", 2), ("architects", 3)])
-def test_advice_names_the_best_moves(name: str, players: int) -> None:
-    game = under_way(name, players)
+@pytest.mark.parametrize("name", septem.games())
+def test_advice_names_the_best_moves(name: str) -> None:
+    game = under_way(name, min(3, septem.games()[name].usual_most))
     who = game.pending[0]
     found = SearchBot().analyse(Perspective(game, who), Limit(simulations=60), top=2)
     assert len(found) == 2
@@ -160,3 +160,9 @@ def test_advice_is_the_same_for_the_same_seed() -> None:
         SearchBot().analyse(seen, Limit(simulations=40), rng=Random(3))[0] for _ in range(2)
     ]
     assert (one.move, one.win, one.points) == (two.move, two.win, two.points)
+
+
+def test_points_of_a_box_are_named_by_its_title() -> None:
+    assert Reason("gains", "leaders", 1.2).text("fr").startswith("Leaders : ")
+    assert Reason("gains", "military", 1.2).text("fr").startswith("Militaire : ")
+    assert Reason("gains", "oddities", 1.2).text("en").startswith("oddities: ")

@@ -17,18 +17,10 @@ from septem.kernel.playout import step
 from septem.kernel.rng import Rng
 
 CONFIGS: dict[str, dict[str, Any]] = {
-    "wonders": {"players": 3},
-    "duel": {},
-    "architects": {"players": 3},
+    name: {"players": min(3, game.usual_most)} for name, game in septem.games().items()
 }
 # Small numbers of simulations: the rules of thinking are the same.
-FEW = {"a5": "a5@20", "a6": "a6@20", "d3": "d3@20", "d4": "d4@20", "x3": "x3@20"}
-THINKERS = {"skilled": "skilled@24", "expert": "expert@24", "master": "master@24"}
-EVERY_BOT = [
-    (game, FEW.get(name, THINKERS.get(name, name)))
-    for game in CONFIGS
-    for name in [*levels.LEVELS, *anchors(game)]
-]
+EVERY_BOT = [(game, f"{name}@24") for game in CONFIGS for name in [*levels.LEVELS, *anchors(game)]]
 
 
 def fresh(name: str, seed: int) -> Game:

@@ -10,8 +10,6 @@ from septem.bots.specs import anchors
 from septem.lab.match import Plan, play_game
 from septem.wonders.expansions.known import EXPANSIONS
 
-FEW = {"a5": "a5@4", "a6": "a6@4", "d3": "d3@4", "d4": "d4@4", "x3": "x3@4"}
-THINKERS = {"skilled": "skilled@4", "expert": "expert@4", "master": "master@4"}
 BOXES = [name for name, header in EXPANSIONS.all().items() if not header.switch]
 WONDERS = [
     names
@@ -23,8 +21,7 @@ DUEL: list[tuple[str, ...]] = [(), ("promos",), ("pantheon",), ("promos", "panth
 
 
 def bots_of(game: str) -> list[str]:
-    names = [*levels.LEVELS, *anchors(game)]
-    return [FEW.get(name, THINKERS.get(name, name)) for name in names]
+    return [f"{name}@4" for name in (*levels.LEVELS, *anchors(game))]
 
 
 def play(game: str, bots: tuple[str, ...], **options: Any) -> None:

@@ -84,7 +84,7 @@ def test_points_more_for_all_are_good_for_all() -> None:
     assert value_of_points(vec[i64]([60, 55, 50]), 0) > value_of_points(vec[i64]([50, 45, 40]), 0)
 
 
-@pytest.mark.parametrize("game", ["wonders", "duel", "architects"])
+@pytest.mark.parametrize("game", septem.games())
 def test_levels_that_search_have_more_time_or_simulations_than_the_one_below(game: str) -> None:
     limits = [levels.level(key).limit_in(game) for key in ("skilled", "expert", "master")]
     seconds = [limit.seconds or 0.0 for limit in limits]

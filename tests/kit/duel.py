@@ -51,4 +51,4 @@ def pending(game: septem.Game) -> str:
 def price(game: septem.Game, text: str) -> int:
     """What a move costs the seat that plays it: read from the coins that leave the treasury."""
     move = next(move for move in game.moves(game.pending[0]) if move.text == text)
-    return int(sum(move.fields["paid"].values()))
+    return int(move.fields.get("cost", 0) + sum(move.fields.get("paid", {}).values()))

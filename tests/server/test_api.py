@@ -111,3 +111,21 @@ def test_errors_are_json(client: TestClient) -> None:
         f"{ROOT}/tables/{table}/chat", json={"text": "hi"}, headers=bearer(keys["0"])
     )
     assert said.status_code == 204
+
+
+def test_every_option_of_the_list_of_games_is_taken(client: TestClient) -> None:
+    for game in client.get(f"{ROOT}/games").json():
+        assert "switches" not in game["options"]
+        for option in game["options"]:
+            values = game["choices"].get(option, [] if option == "wonders" else [False])
+            for value in values:
+                septem.new(game["game"], seed=1, **{option: value})
+    wonders, duel, architects = client.get(f"{ROOT}/games").json()
+    assert wonders["options"] == ["wonders", "sides", "optional_cards", "teams"]
+    assert wonders["requires"]["foundations"] == ["leaders", "cities", "towers"]
+    assert wonders["players"] == [2, 3, 4, 5, 6, 7, 8]
+    assert duel["choices"] == {
+        "wonders": ["draft", "first_game"],
+        "centre_start": ["starts", "choose"],
+    }
+    assert (duel["draft"], wonders["draft"], architects["expansions"]) == (False, True, [])

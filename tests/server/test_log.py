@@ -19,7 +19,9 @@ def listen(game: Game, rng: Random) -> Log:
 
 
 def tell(story: Log, game: Game, seat: int, move: Move) -> bool:
-    done = Commitment(seat, move.text, {"en": move.describe("en"), "fr": move.describe("fr")})
+    done = Commitment(
+        seat, move.text, move.fields, {"en": move.describe("en"), "fr": move.describe("fr")}
+    )
     game.play(seat, move)
     return story.hear(game, done)
 

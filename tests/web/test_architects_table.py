@@ -11,12 +11,13 @@ import pytest
 from playwright.sync_api import Browser
 
 from septem.kernel.game import Outcome
-from septem.kernel.phrases import LANGUAGES, templates
+from septem.kernel.phrases import LANGUAGES
 from septem.server.table import OVER, PLAYING, Facts, Seat, Table
 from septem.web import render, tables
 from septem.web.prefs import Prefs
 from septem.web.tables import Seen, architects
-from septem.web.tables.architects_faces import card_faces, token_faces
+from septem.web.tables.architects.faces import card_faces, token_faces
+from septem.web.words import templates
 from tests.kit.serving import Server
 from tests.web.looks import SIZES, serious
 from tests.web.people import Meet, Person

@@ -14,10 +14,11 @@ from playwright.sync_api import Browser, Page, Route
 import septem
 from septem.duel.hidden import prospects
 from septem.kernel.game import Game, Move
-from septem.kernel.phrases import templates
 from septem.server.log import Event
 from septem.web import assets, render
-from septem.web.tables import LogLine, Seen, duel, duel_choices, duel_faces
+from septem.web.tables import LogLine, Seen, duel
+from septem.web.tables.duel import choices, faces
+from septem.web.words import templates
 from tests.web.looks import SIZES, seen_by, serious, still
 from tests.web.people import Meet
 
@@ -137,7 +138,7 @@ def test_every_decision_has_a_question_and_a_layout() -> None:
         assert not [
             name for name in names if f"ask_{name}" not in known or f"about_{name}" not in known
         ]
-    assert all(duel_choices.shape(name) for name in names)
+    assert all(choices.shape(name) for name in names)
 
 
 def test_both_languages_say_the_same_things() -> None:
@@ -146,9 +147,9 @@ def test_both_languages_say_the_same_things() -> None:
 
 def test_every_piece_has_a_picture_and_symbols() -> None:
     sprite = assets.assets()[1]["icons.svg"].body.decode()
-    artist = duel_faces.Artist("en")
+    artist = faces.Artist("en")
 
-    def names(signs: tuple[duel_faces.Sign, ...]) -> Iterator[str]:
+    def names(signs: tuple[faces.Sign, ...]) -> Iterator[str]:
         for sign in signs:
             if sign.kind == "icon":
                 yield sign.name
@@ -224,7 +225,14 @@ def test_the_log_tells_what_followed() -> None:
     game = reached("base", turn(1, 20))
     before = game.view(None)
     after = {**before, "pawn": before["pawn"] + 2, "play_again": True}
-    event = Event("duel", 0, "B walls", {"en": "Build Walls: free", "fr": "x"}, before, after)
+    event = Event(
+        "duel",
+        0,
+        {"kind": "build", "card": "walls"},
+        {"en": "Build Walls: free", "fr": "x"},
+        before,
+        after,
+    )
     assert duel.narrate(event)["en"] == "Build Walls: free (pawn moves 2, plays again)"
     hidden = Event("duel", 0, None, None, before, after)
     assert duel.narrate(hidden) == {"en": "", "fr": ""}

@@ -18,8 +18,8 @@ from septem.server.seats import Guest
 from septem.web import render, setup
 from septem.web.prefs import Prefs
 from septem.web.tables import wonders
-from septem.web.tables.wonders_faces import SHORT, board, catalogue, face
-from septem.web.tables.wonders_plays import Dealer, read_text
+from septem.web.tables.wonders.dealer import Dealer
+from septem.web.tables.wonders.faces import SHORT, board, catalogue, face
 from septem.wonders.expansions.known import load
 from tests.web.conftest import Meet
 from tests.web.looks import seen_by, serious
@@ -227,17 +227,20 @@ def test_the_story_tells_of_leaders_and_losses() -> None:
     game, seat = moment("cities", lambda view, seat: view["step"] == "lose")
     before = game.clone()
     owed = before.view(None)["seats"][seat]["owed"]
-    told = wonders.narrate(event(before, game, seat, "pay 1"))
+    told = wonders.narrate(event(before, game, seat, "pay_loss", coins=1, debts=owed - 1))
     assert told["en"].startswith("lost 1 coin")
     assert ("took" in told["en"]) == (owed > 1)
     draft = septem.new("wonders", players=3, seed=1, expansions=("leaders",))
     assert wonders.narrate(event(draft, draft, 0, None))["en"] == "kept a leader"
-    assert wonders.narrate(event(draft, draft, 0, "keep caesar"))["fr"] == "a gardé César"
-    assert wonders.narrate(event(draft, draft, 0, "R caesar"))["en"] == "recruited Caesar"
-    assert wonders.narrate(event(draft, draft, 0, "R -"))["en"] == "recruited nobody"
-    copying = wonders.narrate(event(draft, draft, 0, "B courtesans_guild <2 @euclid"))
-    assert copying["en"] == "built Courtesans Guild, copying Euclid, 2 coins to the left"
-    assert read_text("R -") is None
+    assert wonders.narrate(event(draft, draft, 0, "keep", card="caesar"))["fr"] == "a gardé César"
+    recruited = event(draft, draft, 0, "recruit", card="caesar", cost=5)
+    assert wonders.narrate(recruited)["en"] == "recruited Caesar"
+    nobody = event(draft, draft, 0, "decline", declines="recruit")
+    assert wonders.narrate(nobody)["en"] == "recruited nobody"
+    paid = {"paid": {"1": 2}, "sides": {"1": "left"}}
+    copying = event(draft, draft, 0, "build", card="courtesans_guild", target="euclid", **paid)
+    told = wonders.narrate(copying)
+    assert told["en"] == "built Courtesans Guild, copying Euclid, 2 coins to the left"
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -45,7 +45,12 @@ def test_a_folder_is_offered_drawn_and_played(
     person.wait_for_turn()
     card = person.page.locator("[data-vt=card-fishing_boats]").first
     assert "Fishing Boats" in card.inner_text()
-    assert "1 ship" in card.inner_text()
+    ship = card.locator("use[href*='boxes/wonders/harbours.svg#ships']").first
+    assert ship.evaluate("shape => shape.getBBox().width") > 0
+    person.page.locator("[popovertarget=menu]").first.click()
+    person.page.locator("details.lesson summary").click()
+    assert "largest fleet" in person.page.locator("details.lesson").inner_text()
+    person.page.keyboard.press("Escape")
     person.play_to_the_end(Random(1))
     record = person.page.request.get(
         f"{harbour_server.address}/api/v1{path.replace('/t/', '/tables/')}/record"

@@ -15,9 +15,10 @@ from septem.server import games
 from septem.web import render, setup
 from septem.web.prefs import Prefs
 from septem.web.tables import Seen, wonders
-from septem.web.tables.wonders_faces import board, boards, face
-from septem.web.tables.wonders_plays import Dealer, read_text
-from septem.web.tables.wonders_signs import Mark
+from septem.web.tables.wonders.dealer import Dealer
+from septem.web.tables.wonders.faces import board, boards, face
+from septem.web.tables.wonders.moves import play_of
+from septem.web.tables.wonders.signs import Mark
 from tests.kit import wonders as kit
 from tests.kit.wonders import BOTH
 from tests.web.conftest import Meet
@@ -232,20 +233,17 @@ def test_the_bank_of_eight_players_has_its_price() -> None:
     assert all(price.icon != "c-temple" for price in wonders.context(seen_at("hire"))["prices"])
 
 
-def test_notation_of_towers_is_read() -> None:
-    far = read_text("B plunder <1 ~3:2")
-    assert far
-    assert far.paid == (("left", 1), ("seat3", 2))
-    given = read_text("B investor !timber_yard")
+def test_plays_of_towers_are_read() -> None:
+    given = play_of("", {"kind": "build", "card": "x", "way": "exchange", "given": "timber_yard"})
     assert given
     assert (given.given, given.power) == ("timber_yard", True)
-    again = read_text("E 2 quarry <1")
+    again = play_of("", {"kind": "embellish", "card": "quarry", "stage": 2})
     assert again
-    assert (again.action, again.stage, again.card) == ("embellish", 2, "quarry")
-    option = read_text("W 5 forum @2 <6")
+    assert (again.kind, again.stage, again.card) == ("embellish", 2, "quarry")
+    option = play_of("", {"kind": "stage", "card": "forum", "stage": 5, "way": 2})
     assert option
     assert (option.option, option.partner, option.stage) == (2, None, 5)
-    ship = read_text("B war_galley @3")
+    ship = play_of("", {"kind": "build", "card": "war_galley", "target": 3})
     assert ship
     assert ship.partner == 3
 
@@ -253,20 +251,25 @@ def test_notation_of_towers_is_read() -> None:
 def test_the_story_of_towers_is_told_in_words() -> None:
     game = septem.new("wonders", players=5, seed=1, expansions=("towers",), wonders=BOARDS)
 
-    def told(text: str, language: str = "en") -> str:
-        return wonders.narrate(event(game, game, 0, text))[language]
+    def told(kind: str, language: str = "en", **fields: Any) -> str:
+        return wonders.narrate(event(game, game, 0, kind, **fields))[language]
 
-    assert told("B war_galley >2 @3") == (
+    right = {"paid": {"4": 2}, "sides": {"4": "right"}}
+    assert told("build", card="war_galley", target=3, **right) == (
         "built War Galley, with Tenochtitlan as partner, 2 coins to the right"
     )
-    assert told("B plunder ~2:2") == "built Plunder, 2 coins to Thebes"
-    assert told("B tomb !altar") == "built Tomb, free by a power, giving up Altar"
-    assert told("E 2 quarry") == "embellished stage 2 of the wonder with Quarry"
-    assert told("hire 1", "fr") == "a engagé un mercenaire"
-    assert told("hire -") == "hired nobody"
-    assert told("found foundation_2_1") == "placed Foundation 2-1"
-    assert told("take caesar", "fr") == "a pris César parmi les cartes mises de côté"
-    assert told("take -") == "took none of the cards set aside"
+    assert told("build", card="plunder", paid={"2": 2}) == "built Plunder, 2 coins to Thebes"
+    assert told("build", card="tomb", way="exchange", given="altar") == (
+        "built Tomb, free by a power, giving up Altar"
+    )
+    assert told("embellish", stage=2, card="quarry") == (
+        "embellished stage 2 of the wonder with Quarry"
+    )
+    assert told("hire", "fr", cost=3) == "a engagé un mercenaire"
+    assert told("decline", declines="hire") == "hired nobody"
+    assert told("found", card="foundation_2_1") == "placed Foundation 2-1"
+    assert told("take", "fr", card="caesar") == "a pris César parmi les cartes mises de côté"
+    assert told("decline", declines="take") == "took none of the cards set aside"
 
 
 def test_a_hidden_stage_still_tells_its_effect() -> None:

@@ -9,12 +9,13 @@ import pytest
 
 import septem
 from septem.kernel.game import Game
-from septem.kernel.phrases import templates
 from septem.server.log import Event
 from septem.web import render
 from septem.web.tables import wonders
-from septem.web.tables.wonders_faces import face
-from septem.web.tables.wonders_plays import Dealer, read_text
+from septem.web.tables.wonders.dealer import Dealer
+from septem.web.tables.wonders.faces import face
+from septem.web.tables.wonders.moves import play_of
+from septem.web.words import templates
 from tests.web.looks import SIZES, seen_by, serious
 from tests.web.people import READY, Meet, Person
 
@@ -126,13 +127,15 @@ def test_a_payment_names_the_goods_it_buys() -> None:
             continue
         seen = seen_by(game, seat)
         fields = seen.view["seats"][seat]
+        sides = {str((seat + 1) % 4): "left", str((seat - 1) % 4): "right"}
         for held in Dealer(seen, seat).hand().cards:
             for action in held.actions:
                 for way in action.ways:
-                    flows = {side: n for side, n in way.flows if side != "bank"}
+                    flows = {who: n for who, n in way.flows if who != "bank"}
                     assert set(way.goods) == set(flows)
-                    for side, goods in way.goods.items():
-                        assert sum(fields["prices"][side][good] for good in goods) == flows[side]
+                    for who, goods in way.goods.items():
+                        prices = fields["prices"][sides[who]]
+                        assert sum(prices[good] for good in goods) == flows[who]
                         named += 1
     assert named > 50
 
@@ -166,16 +169,18 @@ def test_every_card_says_how_it_stands() -> None:
     assert {("ok", "i-check"), ("ok", "i-chain"), ("trade", ""), ("no", "i-lock")} <= found
 
 
-def test_notation_is_read() -> None:
-    play = read_text("free B aqueduct <2 >1")
+def test_plays_are_read_from_the_fields_of_moves() -> None:
+    paid = {"paid": {"1": 2, "bank": 1}, "sides": {"1": "left"}, "goods": {"1": ["stone"]}}
+    fields = {"kind": "build", "card": "aqueduct", "for": "free_city", "cost": 1, **paid}
+    play = play_of("free B aqueduct <2 =1", fields)
     assert play
-    assert (play.free_city, play.action, play.card) == (True, "build", "aqueduct")
-    assert play.paid == (("left", 2), ("right", 1))
-    stage = read_text("W 2 mine =1")
+    assert (play.free_city, play.kind, play.card) == (True, "build", "aqueduct")
+    assert play.spent == {"1": 2, "bank": 2}
+    stage = play_of("", {"kind": "stage", "stage": 2, "card": "mine", "way": 1})
     assert stage
-    assert (stage.card, stage.traded) == ("mine", 1)
-    assert read_text("dig press_1") is None
-    assert read_text("B altar #3:2") is None
+    assert (stage.card, stage.stage, stage.option, stage.spent) == ("mine", 2, 1, {})
+    assert play_of("dig press_1", {"kind": "dig", "card": "press_1"}) is None
+    assert play_of("R -", {"kind": "decline", "declines": "recruit"}) is None
 
 
 def test_every_card_has_a_face_in_both_languages() -> None:
@@ -192,9 +197,11 @@ def test_both_languages_have_the_same_phrases() -> None:
     assert list(english) == list(french)
 
 
-def event(before: Game, after: Game, seat: int, text: str | None) -> Event:
-    said = None if text is None else {"en": "", "fr": ""}
-    return Event("wonders", seat, text, said, before.view(None), after.view(None))
+def event(before: Game, after: Game, seat: int, kind: str | None, **fields: Any) -> Event:
+    """A move of this kind with its fields; None: it stays hidden."""
+    said = None if kind is None else {"en": "", "fr": ""}
+    told = None if kind is None else {"kind": kind, **fields}
+    return Event("wonders", seat, told, said, before.view(None), after.view(None))
 
 
 def test_the_story_is_told_in_words() -> None:
@@ -209,13 +216,12 @@ def test_the_story_is_told_in_words() -> None:
         "en": "discarded a card for 3 coins",
         "fr": "a défaussé une carte pour 3 pièces",
     }
-    assert wonders.narrate(event(before, game, 1, "B temple <2"))["en"] == (
-        "built Temple, 2 coins to the left"
-    )
-    assert wonders.narrate(event(before, game, 1, "B library *"))["en"] == (
-        "built Library, free by chain"
-    )
-    assert "discard pile" in wonders.narrate(event(before, game, 1, "dig altar"))["en"]
+    paid = event(before, game, 1, "build", card="temple", paid={"2": 2}, sides={"2": "left"})
+    assert wonders.narrate(paid)["en"] == "built Temple, 2 coins to the left"
+    chained = event(before, game, 1, "build", card="library", way="chain")
+    assert wonders.narrate(chained)["en"] == "built Library, free by chain"
+    dug = event(before, game, 1, "dig", card="altar")
+    assert "discard pile" in wonders.narrate(dug)["en"]
 
 
 @pytest.mark.parametrize("players", [2, 3, 7])

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+import septem
 from septem.bots.core.policy import Policy, play_out
 from septem.bots.player import Perspective
 from septem.kernel.game import Game, Move, Outcome
@@ -69,8 +70,10 @@ class Forecast:
 
 
 def line_name(line: str, language: str) -> str:
-    """A category of points in words."""
-    return templates(language, "terminal").get(f"line_{line}", line)
+    """A category of points in words: that of a box is called like it."""
+    said = templates(language, "terminal").get(f"line_{line}")
+    boxes = [game.boxes[line] for game in septem.games().values() if line in game.boxes]
+    return said or (boxes[0].titles[language] if boxes else line)
 
 
 def forecasts(

@@ -1,8 +1,8 @@
-"""7 Wonders Duel, with the promo wonders and Pantheon."""
+"""7 Wonders Duel, with the boxes found under `expansions/`."""
 
 from typing import Any
 
-from septem.duel.rules import opening
+from septem.duel import boxes, opening
 from septem.duel.words import texts
 from septem.kernel.game import Game
 from septem.kernel.piece import Piece
@@ -24,9 +24,12 @@ def new(
 
 def pieces() -> list[Piece]:
     """Every piece of the game and its boxes."""
-    return texts.pieces([module.words for module in opening.MODULES.values()])
+    return texts.pieces([module.words for module in boxes.known()])
 
 
 def position(fields: dict[str, Any]) -> Game:
     """The table a position describes; docs/positions.md names the fields."""
     return opening.set_up(fields)
+
+
+boxes.plug_in_all()

@@ -3,27 +3,43 @@
 from typing import Any, cast
 
 from septem.duel.hidden import knowledge
+from septem.duel.hidden.hooks import Hidden
 from septem.duel.module import Module
-from septem.duel.positions import reader as positions
+from septem.duel.positions import writer
+from septem.duel.positions.hooks import Positions
 from septem.duel.rules.table import Duel
 from septem.duel.words.notation import DuelWords
-from septem.kernel.game import Faces, Game, Hidden, Positions
+from septem.kernel import game as kernel
 from septem.kernel.rng import Rng
 
 
-class DuelHidden(Hidden):
-    def view(self, game: Game, seat: int | None) -> dict[str, Any]:
-        return knowledge.view(cast(Duel, game), seat)
+class DuelHidden(kernel.Hidden):
+    """What seats know of a table."""
 
-    def deal_anew(self, game: Game, seat: int, rng: Rng) -> None:
-        knowledge.deal_anew(cast(Duel, game), seat, rng)
+    def __init__(self, boxes: list[Hidden]) -> None:
+        self.boxes = boxes
+
+    def view(self, game: kernel.Game, seat: int | None) -> dict[str, Any]:
+        return knowledge.view(cast(Duel, game), self.boxes, seat)
+
+    def deal_anew(self, game: kernel.Game, seat: int, rng: Rng) -> None:
+        knowledge.deal_anew(cast(Duel, game), self.boxes, seat, rng)
 
 
-class DuelPositions(Positions):
-    def write(self, game: Game) -> dict[str, Any]:
-        return positions.written(cast(Duel, game))
+class DuelPositions(kernel.Positions):
+    """How a table is written down."""
+
+    def __init__(self, boxes: list[Positions]) -> None:
+        self.boxes = boxes
+
+    def write(self, game: kernel.Game) -> dict[str, Any]:
+        return writer.written(cast(Duel, game), self.boxes)
 
 
-def faces(modules: list[Module]) -> Faces:
+def faces(modules: list[Module]) -> kernel.Faces:
     """The faces of a table with some boxes."""
-    return Faces(DuelWords([one.words for one in modules]), DuelHidden(), DuelPositions())
+    return kernel.Faces(
+        DuelWords([module.words for module in modules]),
+        DuelHidden([module.hidden for module in modules if module.hidden]),
+        DuelPositions([module.positions for module in modules if module.positions]),
+    )

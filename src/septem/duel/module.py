@@ -1,14 +1,31 @@
-"""A box of Duel: what it adds to the rules, the hidden information, the positions and the words of the game.
+"""A box: a name, and the hooks it fills, one object for each room of the game it changes."""
 
-Each room has its own page of hooks: `rules/hooks.py`, `hidden/hooks.py`, `positions/hooks.py`, `words/hooks.py`.
-"""
-
-from septem.duel.words.hooks import WordsHooks
+from septem.duel.cards.hooks import Pieces
+from septem.duel.hidden.hooks import Hidden
+from septem.duel.positions.hooks import Positions
+from septem.duel.rules.hooks import Rules, Scoring
+from septem.duel.words.hooks import Words
 
 
 class Module:
-    """A box, plugged into the table by its hooks; it has no state of its own."""
+    """What one box brings; None: nothing to that room."""
 
-    def __init__(self, name: str, *, words: WordsHooks | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        *,
+        pieces: Pieces | None = None,
+        rules: Rules | None = None,
+        scoring: Scoring | None = None,
+        hidden: Hidden | None = None,
+        positions: Positions | None = None,
+        words: Words | None = None,
+    ) -> None:
         self.name = name
-        self.words = words or WordsHooks()
+        self.label = name  # in records and positions; from a folder: with the digest of its content
+        self.pieces = pieces or Pieces()
+        self.rules = rules or Rules()
+        self.scoring = scoring
+        self.hidden = hidden
+        self.positions = positions
+        self.words = words or Words()

@@ -1,7 +1,7 @@
 """Single bits of machine words.
 
-A literal 1 is a 32-bit value in compiled code and overflows when it is shifted far to the left: a bit is the highest one, which
-only 64 bits hold, shifted to the right.
+A literal 1 is a 32-bit value in compiled code and overflows when it is shifted far to the left: a bit is a high one, which
+only 64 bits hold, shifted to the right. A higher one than this would be a boxed number there, and slow.
 """
 
 from typing import Final
@@ -9,8 +9,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-HIGHEST: Final = 0x4000000000000000
-PLACE: Final = 62  # where it is
+HIGHEST: Final = 0x2000000000000000
+PLACE: Final = 61  # where it is
 
 
 def bit(place: i64) -> i64:

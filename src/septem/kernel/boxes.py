@@ -41,7 +41,6 @@ import os
 import re
 import tomllib
 from collections.abc import Callable
-from importlib.util import find_spec
 from typing import Any
 
 from septem.kernel import folders
@@ -296,10 +295,9 @@ class Expansions:
 
     def plug(self) -> Plug:
         """What the game knows of folders."""
-        name = f"{self.package}.expansions.plug"
-        if not self.place.joinpath("expansions").is_dir() or find_spec(name) is None:
+        if not (self.place / "expansions" / "plug.py").is_file():
             raise BadOption(f"{self.game} takes no expansions from folders")
-        found: Plug = importlib.import_module(name).PLUG
+        found: Plug = importlib.import_module(f"{self.package}.expansions.plug").PLUG
         return found
 
     def take_in(self, path: Any) -> str:

@@ -12,6 +12,7 @@ from typing import Any
 
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Game
+from septem.kernel.named import named_in
 from septem.server import games
 
 RETOLD = ("owed_for",)  # fields of a view that only name again what lies elsewhere
@@ -37,7 +38,7 @@ class Event:
 
     game: str
     seat: int
-    text: str | None
+    fields: dict[str, Any] | None  # of the move; None where hidden
     description: dict[str, str] | None  # the engine's sentence by language; None where hidden
     before: dict[str, Any]
     after: dict[str, Any]
@@ -52,6 +53,7 @@ class Commitment:
 
     seat: int
     text: str
+    fields: dict[str, Any]
     description: dict[str, str]
 
 
@@ -80,14 +82,15 @@ class Log:
             event = Event(
                 self._name,
                 each.seat,
-                each.text if public else None,
+                each.fields if public else None,
                 each.description if public else None,
                 self._before,
                 after,
             )
             said = self._narrator(event)
-            own = self._narrator(replace(event, text=each.text, description=each.description))
-            self.lines.append(LogEntry(len(self.lines), each.seat, event.text, said, own))
+            own = self._narrator(replace(event, fields=each.fields, description=each.description))
+            text = each.text if public else None
+            self.lines.append(LogEntry(len(self.lines), each.seat, text, said, own))
         self._waiting.clear()
         self._before, self._lay = after, lies
         return True
@@ -109,7 +112,7 @@ class Log:
                 return
 
     def _is_public(self, done: Commitment, lies: "Inventory", everywhere: Counter[str]) -> bool:
-        named = self._named(done.text)
+        named = self._named(done.fields)
         if not named:
             return True
         if len(self._waiting) == 1:
@@ -119,12 +122,14 @@ class Log:
                 moved[ident] or shown[ident] for ident in named
             )
         own = words(lies.at(done.seat) - self._lay.at(done.seat))
-        rivals = Counter(ident for other in self._waiting for ident in set(self._named(other.text)))
+        rivals = Counter(
+            ident for other in self._waiting for ident in set(self._named(other.fields))
+        )
         return all(own[ident] or everywhere[ident] >= rivals[ident] for ident in named)
 
-    def _named(self, text: str) -> list[str]:
-        words = text.replace("@", " ").replace("~", " ").split()
-        return [word for word in words if word in self._known]
+    def _named(self, fields: dict[str, Any]) -> list[str]:
+        """The pieces that a move names."""
+        return [word for word in named_in(fields) if word in self._known]
 
 
 def is_secret(game: Game, seat: int) -> bool:

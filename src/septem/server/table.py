@@ -67,6 +67,7 @@ class Next:
 
     seat: int
     text: str
+    fields: dict[str, Any]
     description: dict[str, str]
     game: Game
 
@@ -178,7 +179,7 @@ class Table:
         move = Move(code, seat, self.game)
         twin.commit(seat, code)
         said = {language: move.describe(language) for language in LANGUAGES}
-        return Next(seat, move.text, said, twin)
+        return Next(seat, move.text, move.fields, said, twin)
 
     def refusal(self, seat: int, text: str) -> dict[str, str]:
         """Why a move is not possible now, by language."""
@@ -194,7 +195,7 @@ class Table:
         """Play a checked move; returns whether something was revealed."""
         self.game = step.game
         self.moves.append((step.seat, step.text))
-        done = Commitment(step.seat, step.text, step.description)
+        done = Commitment(step.seat, step.text, step.fields, step.description)
         return self.log.hear(self.game, done)
 
     def may_take_back(self, seat: int) -> bool:

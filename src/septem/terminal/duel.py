@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 import septem
+from septem.kernel.named import named_in
 from septem.terminal.screen import Screen
 
 ROMAN = ("", "I", "II", "III")
@@ -102,7 +103,7 @@ class DuelScreen(Screen):
         grid = Table.grid(padding=(0, 2))
         explained: set[str] = set()
         for number, move in enumerate(moves, 1):
-            named = [word for word in move.text.split() if word in self.pieces]
+            named = [word for word in named_in(move.fields) if word in self.pieces]
             facts = [
                 " ".join(self.pieces[word].effect[self.language])
                 for word in named

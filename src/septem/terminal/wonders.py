@@ -9,10 +9,11 @@ from rich.table import Table
 from rich.text import Text
 
 import septem
-from septem.kernel.phrases import say
+from septem.kernel.phrases import say, templates
 from septem.terminal.screen import COLORS, Screen
 
 ROMAN = ("", "I", "II", "III")
+BUILDING = ("build", "dig", "keep", "keep_foundation", "recruit", "found", "take")  # kinds
 
 
 class WondersScreen(Screen):
@@ -132,10 +133,10 @@ class WondersScreen(Screen):
 
     def question(self, game: septem.Game, moves: list[septem.Move]) -> str:
         """What is asked."""
-        word = moves[0].text.split(maxsplit=1)[0]
-        if word == "pay":
+        fields = moves[0].fields
+        if fields["kind"] == "pay_loss":
             return self.talk("your_loss", n=game.view(self.seat)["seats"][self.seat]["owed"])
-        return self.talk("for_free_city" if word == "free" else "your_hand")
+        return self.talk("for_free_city" if fields.get("for") == "free_city" else "your_hand")
 
     def show_end(self, game: septem.Game) -> None:
         """The score sheet, with the sums of teams."""
@@ -148,7 +149,7 @@ class WondersScreen(Screen):
 
     def why_not(self, game: septem.Game, moves: list[septem.Move], card: str) -> str:
         """Why a card of the hand cannot be built."""
-        prefix = "free " if moves[0].text.startswith("free ") else ""
+        prefix = "free " if moves[0].fields.get("for") == "free_city" else ""
         letter = "R" if self.pieces[card].kind == "leader" else "B"
         return game.refusal(self.seat, f"{prefix}{letter} {card}", self.language)
 
@@ -159,10 +160,12 @@ class WondersScreen(Screen):
 
     def choice(self, number: int, move: septem.Move) -> Text:
         """A move as a short button: its number, what it does, what it pays."""
-        words = move.text.removeprefix("free ").split()
-        paid = " ".join(word for word in words if word[0] in "<>=*!@~")
-        key = "short_decline" if words[1] == "-" else f"short_{words[0]}"
-        label = self.talk(key, n=words[1])
+        fields = move.fields
+        paid = " ".join(payment(fields))
+        n = fields.get("stage", fields.get("coins", 0))
+        known = templates(self.language, "terminal")
+        key = f"short_{fields['kind']}"
+        label = self.talk(key, n=n) if key in known else move.describe(self.language)
         return Text.assemble((f"{number}", "bold cyan"), f" {label}", f" {paid}" if paid else "")
 
     def tell(self, game: septem.Game) -> None:
@@ -189,12 +192,27 @@ class WondersScreen(Screen):
 
     def card_of(self, move: septem.Move) -> str:
         """The card a move names, or nothing."""
-        return next((word for word in move.text.split() if word in self.pieces), "")
+        card: str = move.fields.get("card", "")
+        return card
 
 
 def is_building(move: septem.Move) -> bool:
     """Whether a move builds its card."""
-    return move.text.removeprefix("free ").split()[0] in ("B", "dig", "keep", "R", "found", "take")
+    return move.fields["kind"] in BUILDING
+
+
+def payment(fields: dict[str, Any]) -> list[str]:
+    """How a move pays, in the signs of the notation: coins by side, then what makes it free, then what it names."""
+    sides = fields.get("sides", {})
+    signs = {"left": "<", "right": ">"}
+    said = [
+        f"={coins}" if who == "bank" else f"{signs.get(sides.get(who), f'~{who}:')}{coins}"
+        for who, coins in fields.get("paid", {}).items()
+    ]
+    way = fields.get("way", "")
+    said += {"chain": ["*"], "power": ["!"], "exchange": [f"!{fields.get('given')}"]}.get(way, [])
+    named = way if isinstance(way, int) else fields.get("target")
+    return [*said, f"@{named}"] if named is not None else said
 
 
 SCREEN = WondersScreen

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from septem.server.errors import NotFound
+from septem.web import folder_faces
 
 KINDS = {".js": "text/javascript", ".woff2": "font/woff2", ".svg": "image/svg+xml"}
 PACKED = ("text/", "image/svg")
@@ -53,11 +54,19 @@ def url(name: str) -> str:
     return f"/static/{version}/{name}"
 
 
+def find(name: str, asked: str) -> Asset | None:
+    """A file of the package, or the icons of an expansion from a folder; None: not in this version."""
+    if name.startswith(folder_faces.BOXES):
+        icons = folder_faces.sprite(name, asked)
+        return Asset(name, icons) if icons is not None else None
+    version, known = assets()
+    return known.get(name) if asked == version else None
+
+
 async def serve(request: Request) -> Response:
     """The route `/static/<version>/<name>`."""
-    version, known = assets()
-    asset = known.get(request.path_params["name"])
-    if asset is None or request.path_params["version"] != version:
+    asset = find(request.path_params["name"], request.path_params["version"])
+    if asset is None:
         raise NotFound("no_page")
     headers = {"Cache-Control": "public, max-age=31536000, immutable", "Vary": "Accept-Encoding"}
     body = asset.body

@@ -19,9 +19,10 @@ from platformdirs import user_cache_path
 
 from septem import __version__
 from septem.bots import levels
+from septem.kernel.descriptions import describe
 from septem.kernel.phrases import listed
 from septem.server import games
-from septem.web import assets, layout, lines
+from septem.web import assets, folder_faces, layout, lines
 from septem.web.tables import SeatSeen, Seen
 
 
@@ -48,6 +49,8 @@ def environment() -> Environment:
         line_share=lines.share,
         winner_names=winner_names,
         drawn=drawn,
+        slot=slot,
+        folder_icon=folder_faces.icon,
     )
     return made
 
@@ -93,17 +96,30 @@ def drawn(template: str) -> Drawn:
     return Drawn(template)
 
 
+@cache
+def fillers(game: str, place: str) -> tuple[Macro, ...]:
+    """What the boxes of a game put into a place of its page: the macros of that name in `<game>/<box>/slots.html`."""
+    names = [f"{game}/{box}/slots.html" for box in describe(game).expansions.boxed()]
+    known = [name for name in names if name in environment().list_templates()]
+    macros = [vars(environment().get_template(name).module).get(place) for name in known]
+    return tuple(macro for macro in macros if isinstance(macro, Macro))
+
+
+def slot(game: str, place: str, *values: Any) -> Markup:
+    """A place of a page that boxes fill."""
+    return Markup("").join(macro(*values) for macro in fillers(game, place))
+
+
 @lru_cache(4096)
 def icon(name: str, label: str | None = None, extra: str = "") -> Markup:
-    """An SVG of the sprite; without a label it is decoration."""
+    """An SVG of the sprite, or of a folder's; without a label it is decoration."""
     spoken = (
         Markup('role="img" aria-label="{}"').format(label)
         if label
         else Markup('aria-hidden="true"')
     )
-    return Markup('<svg class="ic {}" {}><use href="{}#{}"/></svg>').format(
-        extra, spoken, assets.url("icons.svg"), name
-    )
+    where = folder_faces.place(name) if "/" in name else f"{assets.url('icons.svg')}#{name}"
+    return Markup('<svg class="ic {}" {}><use href="{}"/></svg>').format(extra, spoken, where)
 
 
 def avatar(seat: SeatSeen, extra: str = "") -> Markup:

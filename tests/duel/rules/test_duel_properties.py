@@ -10,6 +10,8 @@ import pytest
 import septem
 from septem import duel
 from septem.duel.cards.catalogue import CARDS
+from septem.duel.rules import scoring
+from septem.duel.rules.table import Duel
 from septem.kernel.playout import playout
 from septem.kernel.rng import Rng
 from tests.kit.duel import SETS, A, B, pending
@@ -48,8 +50,23 @@ def check_end(game: septem.Game, victories: Counter[str], choose: bool) -> None:
     assert len(starts) == 2 or not choose or outcome.victory != "points"
 
 
+def check_scores(game: septem.Game) -> None:
+    """The quick totals of simulations are the sheet's; reading it changes nothing."""
+    assert isinstance(game, Duel)
+    before = game.hash()
+    for seat in (A, B):
+        sheet = scoring.sheet(game, seat)
+        assert sum(sum(parts.values()) for parts in sheet.values()) == game.totals()[seat]
+        points = game.view(None)["seats"][seat]["points"]
+        assert {line: sum(parts.values()) for line, parts in sheet.items()} == {
+            line: n for line, n in points.items() if line != "total"
+        }
+    assert game.hash() == before
+
+
 def check_table(game: septem.Game) -> None:
     """D-20 and P-13 at one moment."""
+    check_scores(game)
     whole = game.position()
     seats = whole["seats"]
     assert min(one["coins"] for one in seats) >= 0

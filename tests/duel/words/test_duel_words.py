@@ -12,13 +12,14 @@ from septem.duel.cards import catalogue, facts
 from septem.duel.cards.catalogue import CARDS, check_effect
 from septem.duel.expansions.pantheon import mythology
 from septem.duel.rules import military, structure
+from septem.kernel import phrases
 from tests.kit.duel import SETS, A, seat, table
 from tests.kit.tables import play, refusal, texts
 
 
 def locale(language: str) -> dict[str, str]:
-    path = files("septem") / "locales" / language / "duel.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    """The sentences of the game and its boxes."""
+    return phrases.templates(language, "duel")
 
 
 def test_both_languages_have_the_same_sentences() -> None:

@@ -1,4 +1,4 @@
-"""The facts of the box, read once from `data/architects.toml` and checked: pieces for people, tables for the rules."""
+"""The facts of the box, read once from `base.toml` and checked: pieces for people, tables for the rules."""
 
 from importlib.resources import files
 from typing import Any, Final
@@ -17,6 +17,7 @@ from septem.architects.cards.reader import (
     read_wonder,
     unique,
 )
+from septem.kernel.bits import bit
 from septem.kernel.datafile import DataFile
 
 FILE: Final = "base.toml"
@@ -125,7 +126,7 @@ class Catalogue:
         self.stage_vp: vec[i64] = vec[i64]([stage.vp for stage in stages])
         self.stage_effect: vec[i64] = vec[i64]([stage.effect for stage in stages])
         available = [
-            _available(wonder, built) for wonder in self.wonders for built in range(1 << STAGES)
+            _available(wonder, built) for wonder in self.wonders for built in range(bit(STAGES))
         ]
         self.available: vec[i64] = vec[i64](available)
 
@@ -137,13 +138,13 @@ class Catalogue:
         engineering = 0
         for index, token in enumerate(self.tokens):
             for card in token.cards:
-                arms[card] |= 1 << index
+                arms[card] |= bit(index)
             if token.when_building:
-                arms_building |= 1 << index
+                arms_building |= bit(index)
             if token.coin_counts > 1:
-                economy |= 1 << index
+                economy |= bit(index)
             if token.any_resources:
-                engineering |= 1 << index
+                engineering |= bit(index)
         self.arms: vec[i64] = vec[i64](arms)
         self.arms_building: i64 = arms_building
         self.economy: i64 = economy
@@ -156,7 +157,7 @@ def _available(wonder: Wonder, built: int) -> int:
     for index, stage in enumerate(wonder.stages):
         rests = all(built >> (other - 1) & 1 for other in stage.requires)
         if rests and not built >> index & 1:
-            bits |= 1 << index
+            bits |= bit(index)
     return bits
 
 

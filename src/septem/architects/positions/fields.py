@@ -4,6 +4,7 @@ from typing import Any
 
 from septem.architects.cards.catalogue import BOX
 from septem.architects.cards.pieces import TYPES
+from septem.kernel.bits import bit
 from septem.kernel.errors import BadPosition
 from septem.kernel.fields import each, index_of, whole
 
@@ -37,5 +38,5 @@ def token_bits(field: str, value: Any, allowed: list[int]) -> int:
     for kind in token_kinds(field, value, len(BOX.tokens)):
         if kind not in allowed:
             raise BadPosition(field, f"{BOX.token_ids[kind]} cannot be {field} now")
-        bits |= 1 << kind
+        bits |= bit(kind)
     return bits

@@ -21,6 +21,7 @@ from septem.architects.rules.moves import (
     TAKE_CARD,
 )
 from septem.architects.rules.state import BOARD, CHOICE, NOBODY, WORDS, State
+from septem.kernel.bits import bit
 from septem.kernel.errors import BadPosition
 from septem.kernel.fields import each, index_of, only_known, whole
 from septem.kernel.rng import Rng
@@ -46,7 +47,7 @@ FIELDS: Final = [
 ]
 SEAT_FIELDS: Final = ["wonder", "stages", "cards", "progress", "victories", "deck"]
 MOST_VICTORIES: Final = 999
-MOST_LUCK: Final = (1 << 32) - 1
+MOST_LUCK: Final = 0xFFFFFFFF
 
 
 def seat_entries(fields: dict[str, Any]) -> list[dict[str, Any]]:
@@ -127,7 +128,7 @@ def _read_boards(table: State, entries: list[dict[str, Any]]) -> None:
                     field, f"stage {stage} rests on stage {min(lacking)}, which is not built"
                 )
         won = whole(f"seats[{seat}].victories", entry.get("victories", 0), 0, MOST_VICTORIES)
-        bits = sum(1 << (stage - 1) for stage in numbers)
+        bits = sum(bit(stage - 1) for stage in numbers)
         table.city[WORDS * seat + BOARD] = bits | won << wonder.VICTORIES
 
 
@@ -140,7 +141,7 @@ def _read_tokens(
         field = f"seats[{seat}].progress"
         kinds = token_kinds(field, entry.get("progress", []), len(left))
         _remove(field, kinds, left)
-        owned = sum(1 << kind for kind in kinds)
+        owned = sum(bit(kind) for kind in kinds)
         table.city[WORDS * seat + BOARD] = table.board(seat) | owned << wonder.TOKENS
     face_up: list[int] | None = None
     stack: list[int] | None = None
@@ -180,7 +181,7 @@ def _read_common(table: State, fields: dict[str, Any]) -> None:
     }
     if seen and not decks.size(table.sizes, table.seats):
         raise BadPosition("seen", "the central deck is empty")
-    table.seen = sum(1 << seat for seat in seen)
+    table.seen = sum(bit(seat) for seat in seen)
 
 
 def _read_turn(table: State, fields: dict[str, Any]) -> None:

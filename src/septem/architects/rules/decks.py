@@ -10,7 +10,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.architects.cards.catalogue import BOX
-from septem.architects.cards.pieces import CENTRAL, COIN, DECK, TYPES
+from septem.architects.cards.pieces import CENTRAL, DECK, TYPES
 from septem.kernel.goods import at, one
 from septem.kernel.rng import Rng
 
@@ -19,7 +19,7 @@ PRINTED: Final = [
     vec[i64]([card for card in range(TYPES) for _ in range(counts[card])]) for counts in BOX.decks
 ]
 
-FIRST_OTHER: Final = COIN + 1  # the first card type of the second word of a player's cards
+FIRST_OTHER: Final = 6  # the first card type of the second word of a player's cards
 
 # The decks within reach of a player, as bits.
 LEFT_BIT: Final = 1

@@ -28,7 +28,7 @@ from septem.architects.rules.moves import (
     made,
 )
 from septem.architects.rules.payment import Payer, lacking, usable
-from septem.architects.rules.state import State
+from septem.architects.rules.state import BOARD, OTHERS, WORDS, State
 from septem.kernel.bits import bit
 from septem.kernel.goods import at
 
@@ -75,7 +75,7 @@ def actions(table: State) -> vec[i64]:
     helpers = table.helpers()
     if mandatory or helpers:
         moves = builds(table, helpers)
-    others = table.others(table.active)
+    others = table.city[WORDS * table.active + OTHERS]
     if (table.face_up or table.stack) and progress.has_set(others):
         moves = progress.sets(moves, others)
         mandatory = True
@@ -89,11 +89,11 @@ def actions(table: State) -> vec[i64]:
 
 def payable(table: State) -> bool:
     """Whether an available stage can be paid with grey and yellow cards alone: then one must be built (A-6.6)."""
-    goods = table.goods(table.active)
+    goods = table.city[WORDS * table.active]
     coins = at(goods, COIN)
     use = usable(goods)
     which = table.wonder(table.active)
-    stages = wonder.available(which, table.board(table.active))
+    stages = wonder.available(which, table.city[WORDS * table.active + BOARD])
     stage: i64 = which * STAGES
     while stages:
         if stages & 1 and lacking(use, BOX.stage_same[stage], BOX.stage_count[stage]) <= coins:
@@ -106,9 +106,9 @@ def payable(table: State) -> bool:
 def builds(table: State, helpers: i64) -> vec[i64]:
     """Every payment for every available stage (A-12.9)."""
     moves: vec[i64] = vec[i64]()
-    goods = table.goods(table.active)
+    goods = table.city[WORDS * table.active]
     which = table.wonder(table.active)
-    stages = wonder.available(which, table.board(table.active))
+    stages = wonder.available(which, table.city[WORDS * table.active + BOARD])
     stage: i64 = 0
     while stages:
         if stages & 1:

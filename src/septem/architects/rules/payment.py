@@ -17,7 +17,7 @@ def usable(goods: i64) -> i64:
     different: i64 = 0
     field: i64 = 0
     while field < RESOURCES:
-        held = at(goods, field)
+        held = goods >> (field * WIDTH) & MASK
         if held:
             different += 1
             most = max(most, held)
@@ -41,7 +41,7 @@ def all_grey(goods: i64) -> i64:
     held: i64 = 0
     field: i64 = 0
     while field < RESOURCES:
-        held += at(goods, field)
+        held += goods >> (field * WIDTH) & MASK
         field += 1
     return held
 

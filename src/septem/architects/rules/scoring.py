@@ -6,7 +6,7 @@ from mypy_extensions import i64
 from septem.architects.cards.catalogue import BOX
 from septem.architects.cards.pieces import COIN, STAGES, TYPES
 from septem.architects.rules import decks, progress, wonder
-from septem.architects.rules.state import State
+from septem.architects.rules.state import BOARD, OTHERS, WORDS, State
 
 Sheet = dict[str, dict[str, int]]
 
@@ -63,8 +63,8 @@ def _tokens(others: i64, board: i64) -> dict[str, int]:
 
 def total(table: State, seat: i64) -> i64:
     """The sum of the sheet, without its parts."""
-    others = table.others(seat)
-    board = table.board(seat)
+    others = table.city[WORDS * seat + OTHERS]
+    board = table.city[WORDS * seat + BOARD]
     points = wonder.points(table.wonder(seat), board) + counted(others, BOX.vp)
     points += BOX.victory_vp * wonder.victories(board)
     points += progress.points(board, cat_icons(others))

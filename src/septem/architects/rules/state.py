@@ -10,7 +10,7 @@ from septem.architects.cards.pieces import DECK
 from septem.architects.rules import battle, decks, wonder
 from septem.architects.rules.moves import CENTRE, ECONOMY, ENGINEERING, LEFT, MIDDLE, TAKE_CARD
 from septem.kernel.game import Faces, Game
-from septem.kernel.goods import at
+from septem.kernel.goods import MASK, WIDTH, at
 from septem.kernel.record import Setup
 
 NOBODY: Final = -1
@@ -74,12 +74,13 @@ class State(Game):
 
     def shields(self, seat: i64) -> i64:
         """The shields of a seat (A-10.1)."""
-        return battle.shields(self.wonder(seat), self.others(seat), self.board(seat))
+        word = WORDS * seat
+        return battle.shields(self.wonder(seat), self.city[word + OTHERS], self.city[word + BOARD])
 
     def helpers(self) -> i64:
         """Economy and Engineering as far as the active player may use them in a payment (A-9.1)."""
         flags: i64 = 0
-        ready = wonder.tokens(self.board(self.active)) & ~self.used
+        ready = wonder.tokens(self.city[WORDS * self.active + BOARD]) & ~self.used
         if ready == 0:
             return flags
         if ready & BOX.economy:
@@ -115,11 +116,11 @@ class State(Game):
         """The decks of the three available cards, as bits: left, right, central (A-3.3)."""
         sizes = self.sizes
         bits: i64 = 0
-        if at(sizes, self.active):
+        if sizes >> (self.active * WIDTH) & MASK:
             bits |= decks.LEFT_BIT
-        if at(sizes, decks.right_of(self.active, self.seats)):
+        if sizes >> (decks.right_of(self.active, self.seats) * WIDTH) & MASK:
             bits |= decks.RIGHT_BIT
-        if at(sizes, self.seats):
+        if sizes >> (self.seats * WIDTH) & MASK:
             bits |= decks.CENTRAL_BIT
         return bits
 

@@ -140,12 +140,11 @@ def receive(table: State, card: i64) -> None:
     if card <= COIN:
         table.city[word] = table.city[word] + one(card)
     else:
-        word += OTHERS
-        table.city[word] = table.city[word] + decks.one_other(card)
+        table.city[word + OTHERS] = table.city[word + OTHERS] + decks.one_other(card)
         if BOX.cat[card]:
             table.cat = table.active
         table.conflict = battle.turned(table.conflict, BOX.horns[card], table.conflict_tokens)
-    table.armed |= BOX.arms[card] & wonder.tokens(table.board(table.active))
+    table.armed |= BOX.arms[card] & wonder.tokens(table.city[word + BOARD])
     table.took = True
 
 
@@ -255,7 +254,8 @@ def end_turn(table: State) -> None:
     table.idle += 1
     if table.took:
         table.idle = 0
-    if wonder.finished(table.board(table.active)) or table.idle == table.seats:
+    board = table.city[WORDS * table.active + BOARD]
+    if wonder.finished(board) or table.idle == table.seats:
         finish(table)
         return
     table.active += 1

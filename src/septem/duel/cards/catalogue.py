@@ -19,6 +19,10 @@ COLORS: Final = ["brown", "grey", "blue", "green", "yellow", "red", "purple"]
 HIGH: Final = 64  # the first number of an Age III card
 BUILT_WONDERS: Final = "built wonders"
 COUNTED: Final = [BUILT_WONDERS, "progress tokens", "sets of 3 coins"]
+FIRST_COUNTED: Final = 16  # the bits of what is counted besides the colors (what_mask)
+COUNTS_WONDERS: Final = 1 << FIRST_COUNTED
+COUNTS_TOKENS: Final = 2 << FIRST_COUNTED
+COUNTS_COINS: Final = 4 << FIRST_COUNTED
 ELSEWHERE: Final[list[str]] = []  # what only an expansion counts
 LINES: Final = ["blue", "green", "yellow"]  # colors whose printed points are score lines (D-11.2)
 
@@ -100,6 +104,7 @@ class Token(Piece):
 CARDS: Final[dict[str, Card]] = {}
 WONDERS: Final[dict[str, Wonder]] = {}
 TOKENS: Final[dict[str, Token]] = {}
+LEFT_OUT: Final[dict[str, list[str]]] = {}  # by box: colors whose cards stay out of the game
 CARD_AT: Final[dict[int, Card]] = {}
 WONDER_AT: Final[dict[int, Wonder]] = {}
 TOKEN_AT: Final[dict[int, Token]] = {}
@@ -127,7 +132,8 @@ POINTS: Final = _zeros(128)
 SHIELDS: Final = _zeros(128)
 SYMBOL: Final = _zeros(128)  # 1 + the symbol
 GOLD: Final = _zeros(128)
-GOLD_PER: Final = _zeros(128)
+GOLD_OWN: Final = _zeros(128)  # coins per thing in the own city,
+GOLD_MOST: Final = _zeros(128)  # or in the city with more
 GOLD_OF: Final = _zeros(128)
 NOW: Final = _zeros(128)  # what happens when it is built: one of the constants below
 COLOR_LO: Final = _zeros(8)  # the cards of each color
@@ -146,6 +152,24 @@ GIVES_SYMBOL: Final = 2
 GIVES_COINS: Final = 3
 
 
+LINE_WIDTH: Final = 16  # of a field of POINTS
+LINE_MASK: Final = 0xFFFF
+
+
+def blue_points(points: i64) -> i64:
+    """The first line of printed points."""
+    return points & LINE_MASK
+
+
+def printed_points(points: i64) -> i64:
+    """All printed points of a packed word."""
+    return (
+        (points & LINE_MASK)
+        + (points >> LINE_WIDTH & LINE_MASK)
+        + (points >> 2 * LINE_WIDTH & LINE_MASK)
+    )
+
+
 class Per:
     """So many points for each counted thing, in the own city or in the city with more (D-14)."""
 
@@ -162,11 +186,11 @@ TOKEN_POINTS: Final = _zeros(32)
 
 
 def what_mask(what: Any) -> int:
-    """Which counts are added: a bit per color, then one per entry of COUNTED from bit 16."""
+    """Which counts are added: a bit per color, then one per entry of COUNTED."""
     mask = 0
     for word in listed(what):
         if word in COUNTED:
-            mask |= 1 << (16 + COUNTED.index(word))
+            mask |= 1 << (FIRST_COUNTED + COUNTED.index(word))
         else:
             mask |= 1 << COLORS.index(word.removesuffix(" cards"))
     return mask
@@ -234,9 +258,9 @@ def _register(piece: Facts, taken: dict[str, Any]) -> None:
 def load(name: str, facts: Facts | None = None) -> Facts:
     """Add the pieces of a data file to the catalogue; its name becomes their group."""
     found = read(name) if facts is None else facts
-    meta = found.part("meta")
-    if meta.has("colors"):
-        COLORS.extend(word for word in meta.words("colors") if word not in COLORS)
+    if found.has("colors"):
+        COLORS.extend(word for word in found.words("colors") if word not in COLORS)
+    LEFT_OUT[name] = found.words("without") if found.has("without") else []
     for piece in found.pieces("cards"):
         _register(piece, CARDS)
         high = piece.number("age", 1, 3) == 3
@@ -262,7 +286,7 @@ def load(name: str, facts: Facts | None = None) -> Facts:
 
 def _pack_card(facts: Facts, card: Card) -> None:
     n = card.number
-    (HI if n >= HIGH else LO)[n] = 1 << (n & 63)
+    (HI if n >= HIGH else LO)[n] = 1 << (n % HIGH)
     color = COLORS.index(card.color)
     AGE[n], COLOR[n], COLOR_UNIT[n] = card.age, color, goods.one(color)
     COLOR_LO[color] |= LO[n]
@@ -276,7 +300,7 @@ def _pack_card(facts: Facts, card: Card) -> None:
         if effect["discount"]["price"] != 1:
             raise facts.wrong("effect.discount.price", "a fixed price is 1 coin")
     if card.color in LINES:
-        POINTS[n] = effect.get("vp", 0) << (16 * LINES.index(card.color))
+        POINTS[n] = effect.get("vp", 0) << (LINE_WIDTH * LINES.index(card.color))
     elif "vp" in effect:
         raise facts.wrong("effect.vp", "only blue, green and yellow cards show points")
     SHIELDS[n], GOLD[n] = effect.get("shields", 0), effect.get("coins", 0)
@@ -284,7 +308,7 @@ def _pack_card(facts: Facts, card: Card) -> None:
         SYMBOL[n] = 1 + SYMBOLS.index(effect["science"])
     if "coins_per" in effect:
         per = effect["coins_per"]
-        GOLD_PER[n] = per.get("own", 0) | per.get("most", 0) << 8
+        GOLD_OWN[n], GOLD_MOST[n] = per.get("own", 0), per.get("most", 0)
         GOLD_OF[n] = what_mask(per["what"])
     _pack_per(CARD_PER, card)
     NOW[n] = _now(card)

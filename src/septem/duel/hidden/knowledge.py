@@ -7,21 +7,22 @@ from mypy_extensions import i64
 
 from septem.duel.cards.catalogue import CARD_AT, TOKEN_AT, WONDER_AT
 from septem.duel.hidden import outlook, prospects
-from septem.duel.positions import reader as positions
-from septem.duel.rules import steps, structure
+from septem.duel.hidden.hooks import Hidden
+from septem.duel.rules import scoring, shown, steps, structure
 from septem.duel.rules.city import members
 from septem.duel.rules.terms import back
+from septem.duel.rules.wonders import DRAFTERS, GROUP
 from septem.kernel.rng import Rng
 
 if TYPE_CHECKING:
     from septem.duel.rules.table import Duel
 
 
-def view(game: "Duel", seat: int | None) -> dict[str, Any]:
+def view(game: "Duel", boxes: list[Hidden], seat: int | None) -> dict[str, Any]:
     """Everything public, and what the seat alone sees while it decides (D-17.2, D-17.4)."""
     fields: dict[str, Any] = {
         "game": "duel",
-        "expansions": list(game.terms.expansions),
+        "expansions": list(game.terms.labels),
         "seat": seat,
         "over": game.over,
         "pending": list(game.pending),
@@ -30,12 +31,12 @@ def view(game: "Duel", seat: int | None) -> dict[str, Any]:
         "active": int(game.active),
         "play_again": bool(game.extra),
         "pawn": int(game.pawn),
-        "military_tokens": positions.military_tokens(game),
+        "military_tokens": shown.military_tokens(game),
         "progress": named_tokens(game.board),
         "removed_progress": named_tokens(game.removed_tokens()),
         "structure": [place(game, at) for at in range(structure.SIZE)],
         "seats": [seen_city(game, who) for who in (0, 1)],
-        "discard": positions.named_cards(game.pile_lo, game.pile_hi),
+        "discard": shown.named_cards(game.pile_lo, game.pile_hi),
         "layout": structure.PLAN[game.age - 1],
         "conflict": outlook.conflict(game),
         "drafting": outlook.drafting(game),
@@ -43,7 +44,12 @@ def view(game: "Duel", seat: int | None) -> dict[str, Any]:
     }
     if game.over:
         fields["revealed"] = prospects.revealed(game)
-    game.seen_fields(fields, seat)
+    for box in boxes:
+        fields.update(box.table_view(game, seat))
+        for who in (0, 1):
+            fields["seats"][who].update(box.city_view(game, who))
+            if not game.over:
+                fields["seats"][who]["offers"].update(box.offers(game, who))
     return fields
 
 
@@ -53,7 +59,7 @@ def decision(game: "Duel", seat: int | None) -> dict[str, Any] | None:
         return None
     if game.decision == steps.TURN:
         return {"step": "turn_action", "seat": int(game.active)}
-    said = positions.written_task(game.task)
+    said = shown.written_task(game.task)
     private = steps.decision_of(game.task).private(game)
     if private and seat == said["seat"]:
         said.update(private)
@@ -76,9 +82,12 @@ def place(game: "Duel", at: int) -> dict[str, Any] | None:
 
 def seen_city(game: "Duel", who: int) -> dict[str, Any]:
     """A city is public, the card under each wonder, the points so far and what follows from them too."""
-    lines = game.lines(who)
+    sheet = scoring.sheet(game, who)
+    lines = {line: sum(parts.values()) for line, parts in sheet.items()}
     lines["total"] = sum(lines.values())
-    city = positions.written_city(game, game.city(who)) | prospects.of_seat(game, who)
+    city = shown.written_city(game, game.city(who)) | prospects.of_seat(game, who)
+    if game.over:
+        city["explained"] = sheet
     return city | {"points": lines}
 
 
@@ -93,11 +102,11 @@ def shuffle_into(rng: Rng, cards: vec[i64], places: list[int], among: list[int])
         cards[at] = card
 
 
-def deal_anew(game: "Duel", seat: int, rng: Rng) -> None:
+def deal_anew(game: "Duel", boxes: list[Hidden], seat: int, rng: Rng) -> None:
     """Deal everything the seat cannot know; what it sees stays."""
     cards = game.cards[:]
     knows_removed = sees_removed(game, seat)
-    laid = game.age if game.left or game.picks == 8 else 0
+    laid = game.age if game.left or game.picks == len(DRAFTERS) else 0
     for age in range(1, 4):
         if age >= game.age:
             deal_age(game, rng, cards, age, age == laid, knows_removed and age == laid)
@@ -106,9 +115,10 @@ def deal_anew(game: "Duel", seat: int, rng: Rng) -> None:
         hidden = [n for n in game.terms.pool if not drafted(game) >> n & 1]
         pool: vec[i64] = vec[i64](hidden)
         rng.shuffle(pool)
-        game.next_group = sum(1 << n for n in pool[:4])
+        game.next_group = sum(1 << n for n in pool[:GROUP])
     game.luck = rng.word()
-    game.redeal(seat, rng)
+    for box in boxes:
+        box.deal_anew(game, seat, rng)
 
 
 def sees_removed(game: "Duel", seat: int) -> bool:
@@ -149,5 +159,5 @@ def deal_age(
 def unseen_added(game: "Duel", cards: vec[i64], places: list[int]) -> list[int]:
     """The added cards that may lie in these places: those there, and those left in the box."""
     here = [cards[at] for at in places]
-    used = positions.placed_cards(game)
+    used = shown.placed_cards(game)
     return [n for n in game.terms.added if n in here or n not in used]

@@ -7,23 +7,17 @@ from mypy_extensions import i64
 
 from septem.duel.cards.catalogue import (
     CARD_AT,
-    CARD_PER,
     COLOR,
-    LINES,
     NEED,
     RAW,
     RESOURCES,
     SHIELDS,
     SYMBOLS,
-    TOKEN_AT,
-    TOKEN_PER,
-    TOKEN_POINTS,
     WONDER_AT,
     WONDER_NEED,
-    WONDER_POINTS,
 )
 from septem.duel.hidden import outlook
-from septem.duel.rules import codes, military, offers, payment, scoring, steps, structure
+from septem.duel.rules import codes, military, offers, payment, steps, structure
 from septem.duel.rules.city import MADE_SOURCES, RAW_SOURCES, City, held, members
 from septem.kernel.goods import at, missing, unpack
 
@@ -38,7 +32,7 @@ def of_seat(game: "Duel", seat: int) -> dict[str, Any]:
     me = game.city(seat)
     other = game.city(1 - seat)
     raw, made = [int(at(me.choice, field)) for field in (RAW_SOURCES, MADE_SOURCES)]
-    fields: dict[str, Any] = {
+    return {
         "makes": by_resource(me.fixed),
         "choices": [list(RAW)] * raw + [RESOURCES[len(RAW) :]] * made,
         "buys_at": by_resource(payment.prices(me, other)),
@@ -49,9 +43,6 @@ def of_seat(game: "Duel", seat: int) -> dict[str, Any]:
         "discard_gives": int(offers.discard_gives(me)),
         "offers": {} if game.over else offered(game, seat),
     }
-    if game.over:
-        fields["explained"] = explained(me, other)
-    return fields
 
 
 def held_symbols(me: City) -> dict[str, int]:
@@ -127,31 +118,11 @@ def pawn_after(game: "Duel", seat: int, shields: int) -> int:
     return pawn
 
 
-def explained(me: City, other: City) -> dict[str, dict[str, int]]:
-    """The points of every piece, by line of the score."""
-    cards = [CARD_AT[n] for n in me.cards()]
-    said = {
-        line: {card.id: card.effect.get("vp", 0) for card in cards if card.color == line}
-        for line in LINES
-    }
-    said["guilds"] = {
-        CARD_AT[per.number].id: int(scoring.worth(per, me, other))
-        for per in CARD_PER
-        if CARD_AT[per.number] in cards
-    }
-    said["wonders"] = {WONDER_AT[n].id: int(WONDER_POINTS[n]) for n in members(me.built)}
-    said["progress"] = {TOKEN_AT[n].id: int(TOKEN_POINTS[n]) for n in members(me.progress)}
-    for per in TOKEN_PER:
-        if me.progress >> per.number & 1:
-            said["progress"][TOKEN_AT[per.number].id] += int(scoring.worth(per, me, me))
-    return {line: {name: n for name, n in worth.items() if n} for line, worth in said.items()}
-
-
 def revealed(game: "Duel") -> dict[str, list[str]]:
     """What stayed hidden until the end: cards still face down, and those removed from each Age played."""
     base = (game.age - 1) * structure.STEP
     found = {"face_down": [game.cards[base + place] for place in members(game.left & ~game.up)]}
     for age in range(int(game.age)):
         start = age * structure.STEP + structure.SIZE
-        found[f"removed_{age + 1}"] = list(game.cards[start : start + structure.REMOVED])
+        found[f"removed_{age + 1}"] = sorted(game.cards[start : start + structure.REMOVED])
     return {name: [CARD_AT[n].id for n in cards if n >= 0] for name, cards in found.items()}

@@ -1,155 +1,25 @@
-"""The complete state as a dict, and a table from such a dict, whole or partial.
-
-docs/positions.md says what every field means and what it is when left out.
-"""
+"""A table from a position, whole or partial; docs/positions.md says what every field is when left out."""
 
 from typing import TYPE_CHECKING, Any, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from septem.duel.cards.catalogue import CARD_AT, CARDS, HI, LO, SYMBOL, SYMBOLS, TOKEN_AT, WONDER_AT
-from septem.duel.rules import codes, military, progress, steps, structure
-from septem.duel.rules.city import City, bits, members
+from septem.duel.cards.catalogue import CARD_AT, CARDS, SYMBOL, SYMBOLS, TOKEN_AT, WONDER_AT
+from septem.duel.positions.hooks import Positions
+from septem.duel.rules import ages, codes, dealing, military, progress, steps, structure
+from septem.duel.rules.city import SYMBOL_MASK, SYMBOL_WIDTH, City, bits, members
 from septem.duel.rules.effects import lasting
+from septem.duel.rules.shown import is_laid
 from septem.duel.rules.structure import REMOVED, SIZE, STEP
-from septem.duel.rules.wonders import DRAFTERS, MOST_BUILT
+from septem.duel.rules.wonders import DRAFTERS, GROUP, MOST_BUILT, NO_CARD, put_under
 from septem.kernel.errors import BadPosition
 from septem.kernel.rng import Rng
 
 if TYPE_CHECKING:
     from septem.duel.rules.table import Duel
 
-NO_CARD: Final = 127  # under a wonder whose card a position does not name
 MOST_COINS: Final = 9999
-
-
-# Writing.
-
-
-def written(game: "Duel") -> dict[str, Any]:
-    """Every field of a table."""
-    laid = is_laid(game)
-    fields: dict[str, Any] = {
-        "game": "duel",
-        "expansions": list(game.terms.expansions),
-        "centre_start": game.terms.centre_start,
-        "age": int(game.age),
-        "active": int(game.active),
-        "play_again": bool(game.extra),
-        "pawn": int(game.pawn),
-        "military_tokens": military_tokens(game),
-        "progress": [TOKEN_AT[n].id for n in members(game.board)],
-        "structure": [structure_card(game, at) for at in range(SIZE)],
-        "face_up": members(game.up & game.left),
-        "seats": [written_city(game, game.first), written_city(game, game.second)],
-        "discard": named_cards(game.pile_lo, game.pile_hi),
-        "removed": {str(age): written_removed(game, age) for age in (1, 2, 3)},
-        "decks": {
-            str(age): written_deck(game, age)
-            for age in (1, 2, 3)
-            if age > game.age or (age == game.age and not laid)
-        },
-        "luck": int(game.luck),
-        "draft": written_draft(game),
-        "pending": [written_task(task) for task in pending_tasks(game)],
-    }
-    game.written_fields(fields)
-    return fields
-
-
-def is_laid(game: "Duel") -> bool:
-    """Whether the structure of the Age has been laid; not so in the draft of the base game."""
-    return game.picks == 8 or game.left != 0
-
-
-def military_tokens(game: "Duel") -> list[str]:
-    return [military.TOKENS[n] for n in members(game.military)]
-
-
-def structure_card(game: "Duel", at: int) -> str | None:
-    if not game.left >> at & 1:
-        return None
-    return CARD_AT[game.cards[(game.age - 1) * STEP + at]].id
-
-
-def named_cards(lo: i64, hi: i64) -> list[str]:
-    return [card.id for n, card in CARD_AT.items() if lo & LO[n] or hi & HI[n]]
-
-
-def written_city(game: "Duel", city: City) -> dict[str, Any]:
-    return {
-        "coins": int(city.coins),
-        "cards": named_cards(city.lo, city.hi),
-        "wonders": [written_wonder(game, city, n) for n in members(city.wonders)],
-        "progress": [TOKEN_AT[n].id for n in members(city.progress)],
-    }
-
-
-def written_wonder(game: "Duel", city: City, number: int) -> dict[str, Any]:
-    wonder = WONDER_AT[number].id
-    if not city.built >> number & 1:
-        return {"id": wonder, "built": False}
-    card = int(game.card_under(number))
-    return {"id": wonder, "built": True, "card": None if card == NO_CARD else CARD_AT[card].id}
-
-
-def written_removed(game: "Duel", age: int) -> list[str]:
-    base = (age - 1) * STEP + SIZE
-    return [CARD_AT[n].id for n in sorted(game.cards[base : base + REMOVED]) if n >= 0]
-
-
-def written_deck(game: "Duel", age: int) -> list[str | None]:
-    base = (age - 1) * STEP
-    return [CARD_AT[n].id if n >= 0 else None for n in game.cards[base : base + SIZE]]
-
-
-def written_draft(game: "Duel") -> dict[str, Any] | None:
-    if game.picks == 8:
-        return None
-    return {
-        "picks": int(game.picks),
-        "group": [WONDER_AT[n].id for n in members(game.group)],
-        "next": [WONDER_AT[n].id for n in members(game.next_group)],
-    }
-
-
-def pending_tasks(game: "Duel") -> list[int]:
-    """What waits, the decision owed now last; a turn's action and the draft are not listed."""
-    tasks = [int(task) for task in game.agenda]
-    if game.decision not in (steps.TURN, steps.DRAFT):
-        tasks.append(int(game.task))
-    return tasks
-
-
-def written_task(task: int) -> dict[str, Any]:
-    """A step by its name, its seat, and its values."""
-    step = steps.step_of(task)
-    said: dict[str, Any] = {"step": step.name, "seat": int(codes.seat_of(task))}
-    rest = int(codes.values_of(task))
-    for name, value in step.values.items():
-        said[name] = value.written(rest & ((1 << value.width) - 1))
-        rest >>= value.width
-    return said
-
-
-def placed_cards(game: "Duel") -> set[int]:
-    """Every card whose place everybody or the game knows: structure, decks, cities, discard, wonders, removed."""
-    found = [n for n in game.cards if n >= 0]
-    base = (game.age - 1) * STEP
-    gone = [
-        game.cards[base + at] for at in range(SIZE) if is_laid(game) and not game.left >> at & 1
-    ]
-    past = list(game.cards[:base])
-    used = set(found) - set(gone) - set(past)
-    for city in (game.first, game.second):
-        used.update(city.cards())
-        used.update(int(game.card_under(n)) for n in members(city.built))
-    used.update(n for n in CARD_AT if game.pile_lo & LO[n] or game.pile_hi & HI[n])
-    return used
-
-
-# Reading.
 
 
 class Reader:
@@ -221,18 +91,20 @@ class Reader:
                 raise self.wrong(field, "is not known here")
 
 
-def fill(game: "Duel", reader: Reader) -> None:
+def fill(game: "Duel", boxes: list[Positions], reader: Reader) -> None:
     """Read a position into a fresh table."""
     reader.value("game", "duel")
-    Filler(game, reader).fill()
+    dealing.keep_belongings(game)
+    Filler(game, boxes, reader).fill()
     reader.done()
 
 
 class Filler:
     """Reads a position field by field and keeps account of every card, wonder and token."""
 
-    def __init__(self, game: "Duel", reader: Reader) -> None:
+    def __init__(self, game: "Duel", boxes: list[Positions], reader: Reader) -> None:
         self.game = game
+        self.boxes = boxes
         self.reader = reader
         known = [n for deck in game.terms.ages for n in deck] + game.terms.added
         self.known = {CARD_AT[n].id: n for n in known}
@@ -259,7 +131,8 @@ class Filler:
         self.read_draft()
         self.read_structure()
         tasks = self.read_pending()
-        game.read_fields(reader)
+        for box in self.boxes:
+            box.read_table(reader, game)
         self.read_decks()
         self.resume(tasks)
 
@@ -286,7 +159,8 @@ class Filler:
         for seat in (0, 1):
             part = Reader(seats[seat], f"seats[{seat}]")
             self.read_city(self.game.city(seat), part)
-            self.game.read_seat(seat, part)
+            for box in self.boxes:
+                box.read_city(part, self.game, seat)
             part.done()
         if self.game.standing > MOST_BUILT:
             raise BadPosition("seats", f"at most {MOST_BUILT} wonders stand in one game")
@@ -302,7 +176,7 @@ class Filler:
             number = self.card(part.name(f"cards[{index}]"), name)
             city.add(number)
             if SYMBOL[number]:
-                city.science += 1 << (4 * (SYMBOL[number] - 1))
+                city.science += 1 << (SYMBOL_WIDTH * (SYMBOL[number] - 1))
         tokens = part.chosen("progress", self.tokens, [])
         if tokens & self.held:
             raise part.wrong("progress", "a progress token is in two places")
@@ -329,7 +203,7 @@ class Filler:
             city.add_wonder(number)
             self.game.standing += 1
             card = NO_CARD if under is None else self.card(part.name("card"), under)
-            self.game.put_under(number, card)
+            put_under(self.game, number, card)
         elif under is not None:
             raise part.wrong("card", f"'{name}' is not built, so no card lies under it")
         part.done()
@@ -344,15 +218,16 @@ class Filler:
             self.reader.value("draft", None)
             return
         part = self.reader.part("draft")
-        game.picks = part.number("picks", 0, 0, 7)
+        game.picks = part.number("picks", 0, 0, len(DRAFTERS) - 1)
         game.group = part.chosen("group", self.wonders, [])
         game.next_group = part.chosen("next", self.wonders, [])
         part.done()
-        if game.picks & 3 == 3 or bits(game.group) != 4 - (game.picks & 3):
+        taken = int(game.picks % GROUP)
+        if taken == GROUP - 1 or bits(game.group) != GROUP - taken:
             raise BadPosition(
                 "draft.group", "expected 4, 3 or 2 wonders face up, by the picks made"
             )
-        if bits(game.next_group) != (4 if game.picks < 4 else 0):
+        if bits(game.next_group) != (GROUP if game.picks < GROUP else 0):
             raise BadPosition("draft.next", "expected 4 wonders before the fourth pick, then none")
         if (game.group | game.next_group) & self.owned or game.group & game.next_group:
             raise BadPosition("draft", "a wonder is in two places")
@@ -478,12 +353,12 @@ class Filler:
             game.win(0 if game.pawn > 0 else 1, military.SUPREMACY)
         elif max(game.first.distinct, game.second.distinct) >= progress.SYMBOLS_TO_WIN:
             game.win(0 if game.first.distinct >= progress.SYMBOLS_TO_WIN else 1, progress.SCIENCE)
-        elif game.picks < 8:
+        elif game.picks < len(DRAFTERS):
             game.ask(codes.task(steps.DRAFT, DRAFTERS[game.picks], 0))
         elif tasks:
             self.ask_again(tasks)
         elif game.left == 0:
-            game.end_age()
+            ages.end(game)
         else:
             game.await_turn()
 
@@ -505,8 +380,9 @@ class Filler:
 
 def distinct(science: i64) -> i64:
     """How many different symbols are held."""
-    return sum(1 for symbol in range(7) if science >> (4 * symbol) & 15)
+    symbols = range(len(SYMBOLS))
+    return sum(1 for symbol in symbols if science >> (SYMBOL_WIDTH * symbol) & SYMBOL_MASK)
 
 
 def add_symbol(city: City, symbol: str) -> None:
-    city.science += 1 << (4 * SYMBOLS.index(symbol))
+    city.science += 1 << (SYMBOL_WIDTH * SYMBOLS.index(symbol))

@@ -11,6 +11,9 @@ from septem.duel.cards.catalogue import (
     CHEAP,
     CHOICE,
     COLOR_UNIT,
+    COUNTS_COINS,
+    COUNTS_TOKENS,
+    COUNTS_WONDERS,
     FREES_HI,
     FREES_LO,
     HI,
@@ -19,11 +22,14 @@ from septem.duel.cards.catalogue import (
     PRODUCE,
     WONDER_CHOICE,
 )
+from septem.duel.rules.belongings import NOTHING, Belongings
+from septem.kernel import goods
 
 RAW_SOURCES: Final = 0  # fields of City.choice
 MADE_SOURCES: Final = 1
 SYMBOL_WIDTH: Final = 4  # of a field of City.science
 SYMBOL_MASK: Final = 15
+COINS_IN_SET: Final = 3
 
 
 class City:
@@ -58,8 +64,10 @@ class City:
         self.siege: i64 = (
             0  # coins the opponent loses for each space this player's shields move the pawn
         )
+        self.own: list[Belongings] = NOTHING  # what boxes keep of the city
 
-    def copy(self) -> "City":
+    def clone(self) -> "City":
+        """An independent copy."""
         twin = City()
         twin.coins = self.coins
         twin.reserve = self.reserve
@@ -84,6 +92,8 @@ class City:
         twin.chain_coins = self.chain_coins
         twin.chain_price = self.chain_price
         twin.siege = self.siege
+        if self.own:
+            twin.own = [kept.clone() for kept in self.own]
         return twin
 
     def add(self, card: i64) -> None:
@@ -150,16 +160,16 @@ def count(city: City, what: i64) -> i64:
     """How many of the counted things a city has (D-7.3, D-14); `what` as catalogue.what_mask packs it."""
     total: i64 = 0
     field: i64 = 0
-    while field < 8:
+    while field < goods.FIELDS:
         if what >> field & 1:
-            total += city.colors >> (field * 6) & 63
+            total += goods.at(city.colors, field)
         field += 1
-    if what >> 16 & 1:
+    if what & COUNTS_WONDERS:
         total += bits(city.built)
-    if what >> 17 & 1:
+    if what & COUNTS_TOKENS:
         total += bits(city.progress)
-    if what >> 18 & 1:
-        total += city.coins // 3
+    if what & COUNTS_COINS:
+        total += city.coins // COINS_IN_SET
     return total
 
 

@@ -12,7 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 from septem.duel.cards import catalogue
 from septem.duel.rules import codes
 from septem.duel.rules.city import members
-from septem.kernel.errors import BadPosition
+from septem.kernel.errors import BadData, BadPosition
 
 if TYPE_CHECKING:
     from septem.duel.rules.table import Duel
@@ -191,7 +191,10 @@ DECISIONS: Final[list[Decision | None]] = [None] * 64
 
 
 def register(step: Step) -> None:
-    """Make a step known to the engine, the words and positions."""
+    """Make a step known to the engine, the words and positions; a number belongs to one step."""
+    taken = STEPS[step.kind]
+    if taken is not None:
+        raise BadData(step.name, "step", "kind", f"{step.kind} is the kind of '{taken.name}'")
     STEPS[step.kind] = step
     if isinstance(step, Decision):
         DECISIONS[step.kind] = step

@@ -25,9 +25,15 @@ ROW_ONE: Final = vec[i64]([0] * 3)
 # By age - 1: row and half-column of each position, as the structure is drawn (D-3.1).
 PLAN: Final[list[list[list[int]]]] = [[], [], []]
 
-# The position of a lone bit: (bit * DE_BRUIJN >> 27) & 31 is different for each.
+# The position of a lone bit: five bits of its product with a de Bruijn sequence are different for each.
 DE_BRUIJN: Final = 0x077CB531
+DE_BRUIJN_SHIFT: Final = 27
 POSITION: Final = vec[i64]([0] * 32)
+
+
+def position_of(lone: i64) -> i64:
+    """The number of the only bit set."""
+    return POSITION[(lone * DE_BRUIJN >> DE_BRUIJN_SHIFT) & 31]
 
 
 def lay_out(facts: Facts) -> None:
@@ -72,5 +78,5 @@ def shown(age: int, left: int) -> int:
 
 
 for _at in range(32):
-    POSITION[((1 << _at) * DE_BRUIJN & 0xFFFFFFFF) >> 27] = _at
+    POSITION[((1 << _at) * DE_BRUIJN & 0xFFFFFFFF) >> DE_BRUIJN_SHIFT] = _at
 lay_out(BASE)

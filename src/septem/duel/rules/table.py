@@ -1,58 +1,49 @@
 """Duel(Game): the table, its turns and Ages, in the order of the rulebook (D-4, D-10)."""
 
-from typing import Any, Final
+from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from septem.duel.cards.catalogue import (
-    BASE,
     BIT,
-    COLOR,
-    GIVES_COINS,
-    GIVES_SHIELDS,
-    GIVES_SYMBOL,
-    GOLD,
-    GOLD_OF,
-    GOLD_PER,
     HI,
     LO,
-    NOW,
-    SHIELDS,
-    SYMBOL,
 )
-from septem.duel.positions import reader as positions
-from septem.duel.rules import codes, military, offers, payment, progress, scoring, steps, structure
-from septem.duel.rules.city import City, count
+from septem.duel.rules import (
+    ages,
+    codes,
+    offers,
+    payment,
+    progress,
+    scoring,
+    steps,
+    structure,
+)
+from septem.duel.rules.belongings import NOTHING, Belongings
+from septem.duel.rules.buildings import construct
+from septem.duel.rules.city import City
 from septem.duel.rules.military import OFF
-from septem.duel.rules.steps import BUILD, DISCARD, DRAFT, START
+from septem.duel.rules.steps import BUILD, DISCARD, START
 from septem.duel.rules.structure import (
-    ALL,
     COVERED_BY,
     COVERS_ONE,
     COVERS_TWO,
-    DE_BRUIJN,
-    FACE_UP,
     NONE,
-    POSITION,
     REMOVED,
     SIZE,
     STEP,
 )
 from septem.duel.rules.terms import Terms
-from septem.duel.rules.wonders import FIRST_GAME, raise_wonder
-from septem.kernel import goods
+from septem.duel.rules.wonders import DRAFTERS, raise_wonder
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Faces, Game, Outcome, places
 from septem.kernel.record import Setup
-from septem.kernel.rng import Rng
 
-STARTING_COINS: Final = BASE.part("parameters").number("starting_coins", 0, 99)
 VICTORIES: Final = ["points", "military", "science"]
 NO_TASKS: Final = vec[i64]()
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Duel(Game):
     """A table of 7 Wonders Duel."""
 
@@ -77,10 +68,10 @@ class Duel(Game):
         self.up: i64 = 0  # those face up
         self.pile_lo: i64 = 0  # the discard pile
         self.pile_hi: i64 = 0
-        self.under_lo: i64 = 0  # the card under each wonder, 7 bits each: wonders 0 to 7,
-        self.under_hi: i64 = 0  # and from 8 on
+        self.under_lo: i64 = 0  # the card under each wonder (wonders.py)
+        self.under_hi: i64 = 0
         self.standing: i64 = 0  # wonders built
-        self.picks: i64 = 8  # wonders drafted
+        self.picks: i64 = len(DRAFTERS)  # wonders drafted
         self.group: i64 = 0  # wonders face up in the draft
         self.next_group: i64 = 0
         self.decision: i64 = 0  # the kind of the decision owed now
@@ -88,57 +79,8 @@ class Duel(Game):
         self.agenda: vec[i64] = NO_TASKS  # what waits under it, the next one last
         self.victory: i64 = 0
         self.winner: i64 = -1  # of a supremacy
-
-    # Set-up (D-2).
-
-    def deal(self, seed: int) -> None:
-        """Shuffle everything and begin with the draft or the preset."""
-        rng = Rng(seed)
-        tokens = self.terms.tokens[:]
-        draw(rng, tokens, 0, len(tokens), progress.ON_BOARD)
-        self.board = (
-            BIT[tokens[0]] | BIT[tokens[1]] | BIT[tokens[2]] | BIT[tokens[3]] | BIT[tokens[4]]
-        )
-        wonders = self.terms.pool[:]
-        draw(rng, wonders, 0, len(wonders), 8)
-        self.group = together(wonders, 0, 4)
-        self.next_group = together(wonders, 4, 4)
-        self.cards = deal_cards(rng, self.terms.cards)
-        self.luck = rng.word()
-        self.first.coins = self.second.coins = STARTING_COINS
-        self.prepare(rng)
-        if self.terms.wonders == "draft":
-            self.picks = 0
-            self.ask(DRAFT)
-        else:
-            self.group = self.next_group = 0
-            self.first.wonders, self.second.wonders = FIRST_GAME
-            self.begin()
-
-    def prepare(self, rng: Rng) -> None:
-        """Set up what an expansion adds, before the draft."""
-
-    def begin(self) -> None:
-        """The draft is over: lay Age I if it is not there yet; the first player starts (D-2.8, D-4.1)."""
-        if self.left == 0:
-            self.open_age()
-        self.await_turn()
-
-    def open_age(self) -> None:
-        """Lay the structure of the Age."""
-        self.lay()
-
-    def lay(self) -> None:
-        base = (self.age - 1) * STEP
-        left: i64 = 0
-        at: i64 = 0
-        while at < SIZE:
-            if self.cards[base + at] >= 0:
-                left |= BIT[at]
-            at += 1
-        self.left = left
-        self.open = structure.accessible(self.age, left) if left != ALL else OPEN[self.age - 1]
-        self.up = FACE_UP[self.age - 1] & left | self.open
+        self.boxes = terms.rules
+        self.own: list[Belongings] = NOTHING  # what boxes keep of the table
 
     # Who is who.
 
@@ -146,8 +88,11 @@ class Duel(Game):
         return self.first if seat == 0 else self.second
 
     def removed_tokens(self) -> i64:
-        """Progress tokens neither on the board nor owned (D-2.2)."""
-        return self.terms.token_mask & ~(self.board | self.first.progress | self.second.progress)
+        """Progress tokens neither on the board nor owned, nor on a piece of a box (D-2.2)."""
+        gone = self.board | self.first.progress | self.second.progress
+        for box in self.boxes:
+            gone |= box.held_tokens(self)
+        return self.terms.token_mask & ~gone
 
     def removed_cards(self) -> list[int]:
         """The cards removed from the current Age at set-up that are still there."""
@@ -179,7 +124,7 @@ class Duel(Game):
         while rest:
             low = rest & -rest
             rest ^= low
-            at = POSITION[(low * DE_BRUIJN >> 27) & 31]
+            at = structure.position_of(low)
             options = append(
                 options, DISCARD | cards[base + at] << codes.CARD | at << codes.POSITION
             )
@@ -192,7 +137,11 @@ class Duel(Game):
             if code:
                 options = append(options, code)
             i += 1
-        return offers.wonders(me, options, number, price, purse)
+        options = offers.wonders(me, options, number, price, purse)
+        if self.boxes:
+            for box in self.boxes:
+                options = box.offers(self, seat, options)
+        return options
 
     def commit(self, seat: i64, code: i64) -> None:
         self.remember(seat, code)
@@ -213,6 +162,9 @@ class Duel(Game):
     def act(self, seat: i64, code: i64) -> None:
         """Steps 1 to 4: the chosen action, its payment, the card's move, its effects."""
         kind = codes.kind_of(code)
+        if kind > steps.WONDER:
+            self.act_by_box(seat, code)
+            return
         card = codes.card_of(code)
         me = self.first if seat == 0 else self.second
         self.take(codes.position_of(code))
@@ -224,9 +176,15 @@ class Duel(Game):
         if kind == BUILD:
             if code & codes.CHAIN:
                 me.coins += me.chain_coins
-            self.construct(seat, card)
+            construct(self, seat, card)
         else:
             raise_wonder(self, seat, codes.wonder_of(code), card)
+
+    def act_by_box(self, seat: i64, code: i64) -> None:
+        """An action that a box has added."""
+        for box in self.boxes:
+            if box.act(self, seat, code):
+                return
 
     def pay(self, seat: i64, me: City, code: i64) -> None:
         """Coins go to the bank, the trade cost to an opponent with Economy (D-5.9)."""
@@ -257,47 +215,13 @@ class Duel(Game):
         self.pile_lo |= LO[card]
         self.pile_hi |= HI[card]
 
-    def construct(self, seat: i64, card: i64) -> None:
-        """The building joins the city and does what it does at once (D-6.1, D-7)."""
-        city = self.first if seat == 0 else self.second
-        city.add(card)
-        now = NOW[card]
-        if now == GIVES_SHIELDS:
-            military.advance(self, seat, SHIELDS[card] + goods.at(city.bonus, COLOR[card]))
-        elif now == GIVES_SYMBOL:
-            progress.gain_symbol(self, seat, SYMBOL[card] - 1)
-        elif now == GIVES_COINS:
-            self.earn(city, seat, card)
-
-    def earn(self, city: City, seat: i64, card: i64) -> None:
-        """Coins a building gives once: fixed, by the own city, or by the larger one (D-7.2, D-7.3, D-14)."""
-        city.coins += GOLD[card]
-        per = GOLD_PER[card]
-        if per:
-            mine = count(city, GOLD_OF[card])
-            city.coins += (per & 255) * mine
-            if per >> 8:
-                theirs = count(self.city(1 - seat), GOLD_OF[card])
-                city.coins += (per >> 8) * (mine if mine > theirs else theirs)
-
     def gain_symbol(self, seat: i64, symbol: i64) -> None:
+        """One more scientific symbol (D-9)."""
         progress.gain_symbol(self, seat, symbol)
 
     def draw_tokens(self, number: i64) -> i64:
         """Progress tokens drawn at random from the removed ones."""
         return progress.draw(self, self.removed_tokens(), number)
-
-    def put_under(self, wonder: i64, card: i64) -> None:
-        if wonder < 8:
-            self.under_lo = self.under_lo & ~(BIT[wonder * 7] * 127) | BIT[wonder * 7] * card
-        else:
-            place = (wonder - 8) * 7
-            self.under_hi = self.under_hi & ~(BIT[place] * 127) | BIT[place] * card
-
-    def card_under(self, wonder: i64) -> i64:
-        if wonder < 8:
-            return self.under_lo >> (wonder * 7) & 127
-        return self.under_hi >> ((wonder - 8) * 7) & 127
 
     def push(self, task: i64) -> None:
         """Something more to do before the turn goes on; the last pushed is done first (D-4.4)."""
@@ -324,13 +248,17 @@ class Duel(Game):
 
     def reveal(self) -> bool:
         """Step 5: accessible cards are turned up; False when something must be settled first."""
+        if self.boxes:
+            for box in self.boxes:
+                if not box.reveals(self):
+                    return False
         self.up |= self.open
         return True
 
     def next_turn(self) -> None:
         """Step 6: the Age ends, the same player again, or the opponent."""
         if self.left == 0:
-            self.end_age()
+            ages.end(self)
             return
         if self.extra:
             self.extra = 0
@@ -343,23 +271,7 @@ class Duel(Game):
         self.task = 0
         self.owing = 1 + self.active
 
-    # Ends (D-10, D-11).
-
-    def end_age(self) -> None:
-        """Lay the next structure, then decide who starts; after Age III the game is over."""
-        self.extra = 0
-        while self.left == 0:
-            if self.age == 3:
-                self.finish(0, -1)
-                return
-            self.age += 1
-            self.open_age()
-        if self.pawn != 0:
-            self.ask(codes.task(START, 1 if self.pawn > 0 else 0, 0))
-        elif self.terms.centre_choice:
-            self.ask(codes.task(START, self.active, 0))
-        else:
-            self.await_turn()
+    # The end (D-11).
 
     def win(self, seat: i64, victory: i64) -> None:
         """Supremacy: the game ends at once (D-4.3)."""
@@ -379,14 +291,14 @@ class Duel(Game):
         return vec[i64]([self.total(0), self.total(1)])
 
     def total(self, seat: i64) -> i64:
-        return scoring.total(self, seat)
-
-    def lines(self, seat: int) -> dict[str, int]:
-        """The score, line by line (D-11.2)."""
-        return scoring.lines(self, seat)
+        """The points of a seat, quickly; `scoring.sheet` says what they are made of."""
+        points = scoring.total(self, seat)
+        for box in self.terms.scoring:
+            points += box.score(self, seat)
+        return points
 
     def result(self) -> Outcome:
-        scores = [self.lines(0), self.lines(1)]
+        scores = [scoring.lines(self, 0), scoring.lines(self, 1)]
         for seat in (0, 1):
             scores[seat]["total"] = sum(scores[seat].values())
         if self.victory:
@@ -397,16 +309,13 @@ class Duel(Game):
     # Copies.
 
     def clone(self) -> "Duel":
+        """An independent copy."""
         twin = Duel(self.setup, self.terms, self.faces)
-        self.copy_to(twin)
-        return twin
-
-    def copy_to(self, twin: "Duel") -> None:
         twin.over = self.over
         twin.owing = self.owing
         twin.history = self.history[:]
-        twin.first = self.first.copy()
-        twin.second = self.second.copy()
+        twin.first = self.first.clone()
+        twin.second = self.second.clone()
         twin.age = self.age
         twin.active = self.active
         twin.extra = self.extra
@@ -432,79 +341,11 @@ class Duel(Game):
         twin.agenda = self.agenda  # never changed in place
         twin.victory = self.victory
         twin.winner = self.winner
-
-    def redeal(self, seat: int, rng: Rng) -> None:
-        """Deal anew what an expansion hides from a seat."""
+        if self.own:
+            twin.own = [kept.clone() for kept in self.own]
+        return twin
 
     # The face for people.
 
     def take_back(self, seat: int) -> None:
         raise IllegalMove("in Duel every move is revealed at once; nothing can be taken back")
-
-    def read_fields(self, reader: "positions.Reader") -> None:
-        """Read what an expansion adds to a position."""
-
-    def read_seat(self, seat: int, reader: "positions.Reader") -> None:
-        """Read what an expansion adds to a seat of a position."""
-
-    def written_fields(self, fields: dict[str, Any]) -> None:
-        """Write what an expansion adds to a position."""
-
-    def seen_fields(self, fields: dict[str, Any], seat: int | None) -> None:
-        """Write what an expansion adds to a view."""
-
-
-OPEN: Final = vec[i64]([structure.accessible(age, structure.ALL) for age in (1, 2, 3)])
-
-
-def draw(rng: Rng, items: vec[i64], start: i64, among: i64, number: i64) -> None:
-    """Put `number` of the items from `start` on, drawn at random, in front of the others."""
-    done: i64 = 0
-    while done < number:
-        i = start + done
-        j = i + rng.below(among - done)
-        item = items[i]
-        items[i] = items[j]
-        items[j] = item
-        done += 1
-
-
-def together(numbers: vec[i64], start: i64, count: i64) -> i64:
-    """Some of the numbers as a set."""
-    mask: i64 = 0
-    i = start
-    while i < start + count:
-        mask |= BIT[numbers[i]]
-        i += 1
-    return mask
-
-
-def deal_cards(rng: Rng, undealt: vec[i64]) -> vec[i64]:
-    """Three Ages of 20 cards and the 3 removed ones; three cards of the last kind join Age III (D-2.7)."""
-    cards = undealt[:]
-    draw(rng, cards, 0, 23, 20)
-    draw(rng, cards, 23, 23, 20)
-    draw(rng, cards, 46, 20, 17)
-    draw(rng, cards, 66, len(cards) - 66, 3)
-    i: i64 = 0
-    while i < 3:
-        card = cards[63 + i]
-        cards[63 + i] = cards[66 + i]
-        cards[66 + i] = card
-        i += 1
-    draw(rng, cards, 46, 20, 20)
-    return cards[:69]
-
-
-class StartPlayer(steps.Decision):
-    """`start_player`: the chooser names the player who starts the Age (D-16.12)."""
-
-    def codes(self, game: Duel, task: i64) -> vec[i64]:
-        return vec[i64]([START, START | 1 << codes.PIECE])
-
-    def resolve(self, game: Duel, task: i64, code: i64) -> None:
-        game.active = codes.piece_of(code)
-        game.await_turn()
-
-
-steps.register(StartPlayer(START, "start_player", {}))

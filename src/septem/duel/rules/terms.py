@@ -6,18 +6,29 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.duel.cards import catalogue
+from septem.duel.rules.hooks import Rules, Scoring
 
 REGULAR: Final = (
     6  # colors before this one are in the Age decks; the others are drawn and added (D-2.7)
 )
-REPLACED: Final[dict[str, list[str]]] = {}  # expansion: the colors it leaves in the box
 
 
 class Terms:
     """Shared by a game and all its copies; never changed."""
 
-    def __init__(self, expansions: list[str], wonders: str, centre_start: str) -> None:
+    def __init__(
+        self,
+        expansions: list[str],
+        labels: list[str],
+        rules: list[Rules],
+        scoring: list[Scoring],
+        wonders: str,
+        centre_start: str,
+    ) -> None:
         self.expansions = expansions
+        self.labels = labels  # what records and positions call them
+        self.rules = rules  # hooks of the boxes
+        self.scoring = scoring
         self.wonders = wonders
         self.centre_start = centre_start
         self.centre_choice = centre_start == "choose"
@@ -35,7 +46,7 @@ class Terms:
 
     def _drawn(self) -> list[str]:
         """Colors drawn unseen and added to the Age III deck."""
-        out = [color for name in self.expansions for color in REPLACED.get(name, [])]
+        out = [color for name in self.expansions for color in catalogue.LEFT_OUT[name]]
         return [color for color in catalogue.COLORS[REGULAR:] if color not in out]
 
     def _deck(self, age: int) -> list[int]:

@@ -16,12 +16,14 @@ from septem.duel.cards.catalogue import (
     WONDERS,
 )
 from septem.duel.cards.facts import Facts
-from septem.duel.rules import codes, steps
+from septem.duel.rules import ages, codes, steps
+from septem.duel.rules.buildings import construct
 from septem.duel.rules.effects import Effect, acts
 
 if TYPE_CHECKING:
     from septem.duel.rules.table import Duel
 
+NO_CARD: Final = 127  # under a wonder whose card a position does not name
 MOST_BUILT: Final = 7  # wonders standing in one game (D-6.4)
 POWERS: Final[list[list[Effect]]] = [[] for _ in range(32)]
 DRAFTERS: Final = vec[i64]([0, 1, 1, 0, 1, 0, 0, 1])  # the seat of each pick (D-2.4)
@@ -49,11 +51,34 @@ def first_game(facts: Facts) -> tuple[int, int]:
 FIRST_GAME: Final = first_game(BASE.part("parameters"))
 
 
+# The card under each wonder: a field for each, those of the first half in one word, the others in another.
+HALF: Final = 8
+UNDER_WIDTH: Final = 7
+UNDER_MASK: Final = 127
+
+
+def put_under(game: "Duel", wonder: i64, card: i64) -> None:
+    """The card lies under the wonder."""
+    if wonder < HALF:
+        one = BIT[wonder * UNDER_WIDTH]
+        game.under_lo = game.under_lo & ~(one * UNDER_MASK) | one * card
+    else:
+        one = BIT[(wonder - HALF) * UNDER_WIDTH]
+        game.under_hi = game.under_hi & ~(one * UNDER_MASK) | one * card
+
+
+def card_under(game: "Duel", wonder: i64) -> i64:
+    """The card under a built wonder, or NO_CARD."""
+    if wonder < HALF:
+        return game.under_lo >> (wonder * UNDER_WIDTH) & UNDER_MASK
+    return game.under_hi >> ((wonder - HALF) * UNDER_WIDTH) & UNDER_MASK
+
+
 def raise_wonder(game: "Duel", seat: i64, wonder: i64, card: i64) -> None:
     """The wonder stands with the card under it; then its effects apply (D-6.3)."""
     city = game.city(seat)
     city.add_wonder(wonder)
-    game.put_under(wonder, card)
+    put_under(game, wonder, card)
     game.standing += 1
     if game.standing == MOST_BUILT:
         game.first.wonders = game.first.built
@@ -89,7 +114,7 @@ class Draft(steps.Choice):
         if game.picks % GROUP == GROUP - 1:
             pick(game, steps.lowest(game.group))
         if game.picks == len(DRAFTERS):
-            game.begin()
+            ages.begin(game)
         else:
             if game.picks == GROUP:
                 game.group = game.next_group
@@ -128,7 +153,7 @@ class Dig(steps.CardChoice):
         card = codes.piece_of(code)
         game.pile_lo &= ~LO[card]
         game.pile_hi &= ~HI[card]
-        game.construct(codes.seat_of(task), card)
+        construct(game, codes.seat_of(task), card)
 
 
 class Resume(steps.Step):

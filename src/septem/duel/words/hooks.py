@@ -1,4 +1,4 @@
-"""What a box may add to the words of the game."""
+"""What a box says: the hooks `Words`."""
 
 from typing import TYPE_CHECKING
 
@@ -9,15 +9,15 @@ if TYPE_CHECKING:
     from septem.duel.rules.table import Duel
 
 
-class WordsHooks:
-    """The words of a box; every hook may be left as it is."""
+class Words:
+    """Its moves and pieces in words."""
 
     def wordings(self) -> list[Wording]:
         """How its actions and decisions are written and told."""
         return []
 
     def ways(self, language: str) -> list[str]:
-        """How the actions it adds to a turn are written: `A divinity`."""
+        """How the actions it adds to a turn are written: `A piece`."""
         return []
 
     def explain(self, game: "Duel", seat: int, words: list[str], language: str) -> str:

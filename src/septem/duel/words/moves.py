@@ -30,7 +30,7 @@ class Discard(Action):
     """`D quarry`: discard the card for coins."""
 
     def complete(self, game: "Duel", seat: int, fields: dict[str, Any]) -> dict[str, Any]:
-        return fields | {"gained": int(offers.discard_gives(game.city(seat)))}
+        return fields | {"gains": int(offers.discard_gives(game.city(seat)))}
 
     def sentence(self, fields: dict[str, Any], language: str) -> str:
         return say(language, SUBJECT, "discard", card=CARDS[fields["card"]].name(language))
@@ -41,21 +41,22 @@ class Construction(Action):
 
     def read(self, code: int) -> dict[str, Any]:
         fields = super().read(code)
-        total, trade = int(codes.coins_of(code)), int(codes.trade_of(code))
-        paid = {"bank": total} if total else {}
-        return fields | {"cost": total - trade, "trade": trade, "paid": paid}
+        trade = int(codes.trade_of(code))
+        cost = int(codes.coins_of(code)) - trade
+        if cost:
+            fields["cost"] = cost
+        if trade:
+            fields["paid"] = {"bank": trade}
+        return fields
 
     def complete(self, game: "Duel", seat: int, fields: dict[str, Any]) -> dict[str, Any]:
         """Which resources are bought, and what of their price the opponent receives (D-5.9)."""
-        bought = self.bought(game, seat, fields) if fields["trade"] else 0
-        goods = [
-            name for name, n in zip(RESOURCES, unpack(bought, 5), strict=True) for _ in "x" * n
-        ]
-        whole = fields | {"goods": {"bank": goods} if goods else {}}
-        if fields["trade"] and game.city(1 - seat).broker:
-            paid = {"bank": fields["cost"], str(1 - seat): fields["trade"]}
-            whole["paid"] = {who: coins for who, coins in paid.items() if coins}
-        return whole
+        if "paid" not in fields:
+            return fields
+        counts = unpack(self.bought(game, seat, fields), payment.FIELDS)
+        goods = [name for name, n in zip(RESOURCES, counts, strict=True) for _ in range(n)]
+        seller = str(1 - seat) if game.city(1 - seat).broker else "bank"
+        return fields | {"paid": {seller: coins_paid(fields)}, "goods": {"bank": goods}}
 
     def bought(self, game: "Duel", seat: int, fields: dict[str, Any]) -> int:
         """The resources bought, as the rules pay for them."""
@@ -105,9 +106,15 @@ class RaiseWonder(Construction):
         )
 
 
+def coins_paid(fields: dict[str, Any]) -> int:
+    """All coins for resources."""
+    return sum(fields.get("paid", {}).values())
+
+
 def said_payment(fields: dict[str, Any], language: str) -> str:
     """The coins a construction costs, and how many of them buy resources."""
-    total, bought = sum(fields["paid"].values()), fields["trade"]
+    bought = coins_paid(fields)
+    total = fields.get("cost", 0) + bought
     if not total:
         return say(language, SUBJECT, "pay_nothing")
     key = "pay" if not bought else "pay_trade" if bought == total else "pay_both"

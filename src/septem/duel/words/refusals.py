@@ -17,14 +17,14 @@ from septem.kernel import goods, phrases
 
 if TYPE_CHECKING:
     from septem.duel.rules.table import Duel
-    from septem.duel.words.hooks import WordsHooks
+    from septem.duel.words.hooks import Words
 
 
 def say(language: str, key: str, **values: Any) -> str:
     return phrases.say(language, "duel", f"refuse_{key}", **values)
 
 
-def reason(game: "Duel", boxes: "list[WordsHooks]", seat: int, text: str, language: str) -> str:
+def reason(game: "Duel", boxes: "list[Words]", seat: int, text: str, language: str) -> str:
     words = text.split()
     if game.decision != steps.TURN:
         return not_offered(game, seat, text, language)
@@ -33,7 +33,7 @@ def reason(game: "Duel", boxes: "list[WordsHooks]", seat: int, text: str, langua
 
 
 def explained(
-    game: "Duel", boxes: "list[WordsHooks]", seat: int, words: list[str], language: str
+    game: "Duel", boxes: "list[Words]", seat: int, words: list[str], language: str
 ) -> str:
     """Why an action of a turn is not legal; nothing when it is no action."""
     if words[0] in ("B", "D", "W"):
@@ -42,7 +42,7 @@ def explained(
     return next((sentence for sentence in said if sentence), "")
 
 
-def ways(boxes: "list[WordsHooks]", language: str) -> str:
+def ways(boxes: "list[Words]", language: str) -> str:
     """How the actions of a turn are written."""
     own = [say(language, "form", verb=verb) for verb in ("B", "D")]
     own.append(say(language, "form_wonder"))

@@ -7,12 +7,12 @@ from septem.kernel import phrases, piece
 from septem.kernel.phrases import LANGUAGES, say
 
 if TYPE_CHECKING:
-    from septem.duel.words.hooks import WordsHooks
+    from septem.duel.words.hooks import Words
 
 NAMED = ("what", "resources", "applies_to", "color", "colors")  # keys of effects that hold words
 
 
-def pieces(boxes: "list[WordsHooks]") -> list[piece.Piece]:
+def pieces(boxes: "list[Words]") -> list[piece.Piece]:
     """Every piece of the game and its boxes."""
     found = [card_piece(name, boxes) for name in CARDS]
     found += [priced_piece(wonder, "wonder") for wonder in WONDERS.values()]
@@ -35,7 +35,7 @@ def priced_piece(printed: Priced, kind: str) -> piece.Piece:
     return made
 
 
-def card_piece(name: str, boxes: "list[WordsHooks]") -> piece.Piece:
+def card_piece(name: str, boxes: "list[Words]") -> piece.Piece:
     card = CARDS[name]
     made = priced_piece(card, "card")
     made.color = card.color

@@ -73,13 +73,15 @@ from typing import Any, NamedTuple
 
 from septem.kernel.descriptions import describe
 from septem.kernel.game import Move, Outcome
-from septem.kernel.phrases import say
+from septem.kernel.named import named_in
 from septem.kernel.piece import Piece
 from septem.server import games
 from septem.server.draft import Draft
 from septem.server.log import Event
 from septem.server.table import Line
+from septem.web import folder_faces
 from septem.web.prefs import Prefs
+from septem.web.words import say
 
 
 @lru_cache(16384)
@@ -166,6 +168,11 @@ class Seen:
         people = [seat for seat in self.seats if seat.kind != "bot"]
         return bool(self.moves) and len(people) == 1
 
+    @property
+    def lessons(self) -> list[folder_faces.Lesson]:
+        """What the expansions from folders that are played with teach."""
+        return folder_faces.lessons(self.game, self.view.get("expansions", []), self.language)
+
     def t(self, key: str, **values: Any) -> str:
         """A phrase of `web.toml`, or of another file as `file:key`."""
         return phrase(self.language, key, **values)
@@ -180,10 +187,9 @@ class Seen:
         return found.names[self.language] if found else ident
 
     def named_in(self, move: Move) -> list[Piece]:
-        """The pieces a move's notation names, in order."""
-        words = move.text.replace("@", " ").replace("~", " ").split()
+        """The pieces a move names, in order."""
         known = games.pieces(self.game)
-        return [known[word] for word in words if word in known]
+        return [known[word] for word in named_in(move.fields) if word in known]
 
 
 @cache
@@ -215,9 +221,11 @@ def score(seen: Seen) -> dict[str, Any]:
 def narrate(event: Event) -> dict[str, str]:
     """A log line by language."""
     own: Callable[[Event], dict[str, str]] | None = getattr(module(event.game), "narrate", None)
-    if own is not None:
-        return own(event)
-    return event.description or {"en": "", "fr": ""}
+    told = own(event) if own is not None else event.description or {"en": "", "fr": ""}
+    return {
+        language: ", ".join([said, *folder_faces.noted(event, language)])
+        for language, said in told.items()
+    }
 
 
 @cache

@@ -60,10 +60,12 @@ FAR_PAYMENT: Final = int(one(FAR))  # the least payment that goes to a city that
 
 
 def kind_of(order: i64) -> i64:
+    """What is done: BUILD, STAGE, DISCARD, ..., or a kind of an expansion."""
     return order & KINDS
 
 
 def card_of(order: i64) -> i64:
+    """The index of the card."""
     return order >> CARD & CARDS
 
 

@@ -379,7 +379,7 @@ def test_comments_of_the_data_file_change_nothing(copied: Path) -> None:
     data = copied / "harbours.toml"
     data.write_text(data.read_text(encoding="utf-8") + "\n# the end\n", encoding="utf-8")
     assert septem.register(copied) == before
-    script = copied / "harbours.py"
+    script = copied / "ships.py"
     script.write_text(script.read_text(encoding="utf-8") + "\n# the end\n", encoding="utf-8")
     assert septem.register(copied) != before
 

@@ -6,7 +6,17 @@ from mypy_extensions import i64
 from septem.kernel.goods import total
 from septem.wonders.cards.pieces import Powers
 from septem.wonders.rules.city import City
-from septem.wonders.rules.orders import target_of, way_of
+from septem.wonders.rules.orders import (
+    BUILD,
+    STAGE,
+    card_of,
+    coins_bank,
+    coins_left,
+    coins_right,
+    kind_of,
+    target_of,
+    way_of,
+)
 from septem.wonders.rules.stages import ordered
 from septem.wonders.rules.table import Wonders
 
@@ -47,7 +57,7 @@ class FeatureCache:
         return known
 
     def stage(self, game: Wonders, city: City, code: i64) -> Features:
-        """The features of the stage an order builds: the next one, an option of it, or one that is built again."""
+        """The features of the stage a move builds: the next one, an option of it, or one that is built again."""
         if way_of(code) == 0:
             return self.stages(game, city)[city.stages]
         key = f"{city.board.id} {target_of(code)} {way_of(code)}"
@@ -56,6 +66,17 @@ class FeatureCache:
             known = features(game, ordered(city, code).powers)
             self.options[key] = known
         return known
+
+
+def coins_paid(game: Wonders, city: City, code: i64) -> i64:
+    """All coins a move costs."""
+    coins = coins_left(code) + coins_right(code) + coins_bank(code)
+    kind = kind_of(code)
+    if kind == STAGE:
+        coins += ordered(city, code).coins
+    elif kind == BUILD:
+        coins += game.catalogue.cards[card_of(code)].coins
+    return coins
 
 
 def features(game: Wonders, powers: Powers) -> Features:

@@ -7,7 +7,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.bots.core.policy import Policy, argmax
-from septem.bots.core.wonders.features import FeatureCache, Features
+from septem.bots.core.wonders.features import FeatureCache, Features, coins_paid
 from septem.kernel.game import Game
 from septem.kernel.goods import at, total
 from septem.kernel.rng import Rng
@@ -21,12 +21,10 @@ from septem.wonders.rules.orders import (
     OWN,
     STAGE,
     card_of,
-    coins_bank,
     coins_left,
     coins_right,
     kind_of,
 )
-from septem.wonders.rules.stages import ordered
 from septem.wonders.rules.table import Wonders
 
 COLORS: Final = ["brown", "grey", "blue", "yellow", "red", "green", "purple", "black", "white"]
@@ -152,7 +150,7 @@ class WondersPolicy(Policy):
             return self.decline
         if kind >= OWN:
             return own
-        cost = self.price(game, city, code, kind)
+        cost = self.price(game, city, code)
         if kind == STAGE:
             features = cache.stage(game, city, code)
             weight = self.stage[age] + self.effects(game, features, city, left, right)
@@ -164,19 +162,14 @@ class WondersPolicy(Policy):
             return own + self.free[age]
         return own - cost
 
-    def price(self, game: Wonders, city: City, code: i64, kind: i64) -> float:
+    def price(self, game: Wonders, city: City, code: i64) -> float:
         """What the coins of a move count."""
-        to_left = coins_left(code)
-        to_right = coins_right(code)
-        coins = to_left + to_right + coins_bank(code)
-        if kind == STAGE:
-            coins += ordered(city, code).coins
-        elif kind == 0:
-            coins += game.catalogue.cards[card_of(code)].coins
+        coins = coins_paid(game, city, code)
         if coins == 0:
             return 0.0
         age = game.age
-        weight = self.pay[age] * float(coins) + self.pay_neighbours[age] * float(to_left + to_right)
+        traded = coins_left(code) + coins_right(code)
+        weight = self.pay[age] * float(coins) + self.pay_neighbours[age] * float(traded)
         if city.coins - coins < 2:
             weight += self.few_coins_left[age]
         return weight

@@ -15,7 +15,7 @@ from septem.duel.cards.catalogue import (
     LO,
     SYMBOL,
 )
-from septem.duel.expansions.pantheon import mythology
+from septem.duel.expansions.pantheon import packed
 from septem.duel.expansions.pantheon.mythology import (
     ANUBIS,
     BAAL,
@@ -30,78 +30,74 @@ from septem.duel.expansions.pantheon.mythology import (
     NEPTUNE_DISCARD,
     NISABA,
     PLACE,
-    POWERS,
     RA,
+    SPACES,
     THEATER_DECK,
     THEATER_DIVINITY,
     THEATER_ORDER,
     TOKEN_ORDER,
     ZEUS,
+    of_token,
 )
-from septem.duel.expansions.pantheon.rules import Pantheon
-from septem.duel.positions.reader import NO_CARD
+from septem.duel.expansions.pantheon.rules import POWERS, PantheonPlay, call, give_token, turn_up
+from septem.duel.expansions.pantheon.state import sanctum, shrine
 from septem.duel.rules import codes, effects, military, progress, steps, wonders
 from septem.duel.rules.military import CAPITAL
 from septem.duel.rules.structure import STEP
 from septem.duel.rules.table import Duel
+from septem.duel.rules.wonders import NO_CARD, card_under
 
 GREEN: Final = COLORS.index("green")
-
-
-def table(game: Duel) -> Pantheon:
-    """The table as Pantheon's own."""
-    assert isinstance(game, Pantheon)
-    return game
 
 
 class TokenOrder(steps.Decision):
     """`token_order`: the mythology tokens on accessible cards (P-10.2)."""
 
     def codes(self, game: Duel, task: i64) -> vec[i64]:
-        here = table(game)
+        here = sanctum(game)
         options: vec[i64] = vec[i64]()
-        for at in here.token_places():
-            options = append(options, codes.decided(TOKEN_ORDER, here.token_at(at), at))
+        for at in here.token_places(game.age, game.open):
+            options = append(options, codes.decided(TOKEN_ORDER, here.token_at(game.age, at), at))
         return options
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
         """The token is the player's for good; a divinity of its mythology is placed (P-3.2)."""
         token = codes.first_of(code)
         seat = codes.seat_of(task)
-        here = table(game)
+        here = sanctum(game)
         here.laid &= ~BIT[codes.second_of(code)]
-        here.give_token(seat, token)
-        game.push(codes.task(PLACE, seat, mythology.of_token(token)))
+        give_token(game, seat, token)
+        game.push(codes.task(PLACE, seat, of_token(token)))
 
 
 class Place(steps.Decision):
     """`place_divinity`: each card looked at, in each empty space (P-10.3)."""
 
     def run(self, game: Duel, task: i64) -> bool:
-        table(game).look(codes.seat_of(task), codes.values_of(task))
+        sanctum(game).look(codes.seat_of(task), codes.values_of(task))
         return super().run(game, task)
 
     def codes(self, game: Duel, task: i64) -> vec[i64]:
-        here = table(game)
+        here = sanctum(game)
         options: vec[i64] = vec[i64]()
-        deck = mythology.deck_of(here.decks, codes.values_of(task))
+        deck = packed.deck_of(here.decks, codes.values_of(task))
         at: i64 = 0
         while at < 2:
-            seen = mythology.card_at(deck, at)
+            seen = packed.card_at(deck, at)
             space: i64 = 0
-            while space < 6 and seen:
-                if not mythology.in_space(here.spaces, space):
+            while space < SPACES and seen:
+                if not packed.in_space(here.spaces, space):
                     options = append(options, codes.decided(PLACE, seen - 1, space))
                 space += 1
             at += 1
         return options
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
-        table(game).place(codes.seat_of(task), codes.first_of(code), codes.second_of(code))
+        sanctum(game).place(codes.seat_of(task), codes.first_of(code), codes.second_of(code))
 
     def private(self, game: Duel) -> dict[str, Any]:
-        deck = mythology.deck_of(table(game).decks, codes.values_of(game.task))
-        seen = [mythology.card_at(deck, 0), mythology.card_at(deck, 1)]
+        deck = packed.deck_of(sanctum(game).decks, codes.values_of(game.task))
+        seen = [packed.card_at(deck, 0), packed.card_at(deck, 1)]
         return {"divinities": [DIVINITY_AT[n - 1].id for n in seen if n]}
 
 
@@ -109,10 +105,10 @@ class EnkiToken(steps.Choice):
     """`enki_token`: one of the tokens on Enki; the other goes back (P-6.1, P-10.4)."""
 
     def codes(self, game: Duel, task: i64) -> vec[i64]:
-        return self.among(table(game).enki)
+        return self.among(sanctum(game).enki)
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
-        table(game).enki = 0
+        sanctum(game).enki = 0
         progress.take_token(game, codes.seat_of(task), codes.piece_of(code))
 
 
@@ -126,8 +122,8 @@ class Nisaba(steps.CardChoice):
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
         seat = codes.seat_of(task)
         card = codes.piece_of(code)
-        table(game).shrine(seat).snake = card
-        game.gain_symbol(seat, SYMBOL[card] - 1)
+        shrine(game, seat).snake = card
+        progress.gain_symbol(game, seat, SYMBOL[card] - 1)
 
 
 class Baal(steps.CardChoice):
@@ -170,7 +166,7 @@ class Zeus(steps.Decision):
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
         at = codes.first_of(code)
-        table(game).laid &= ~BIT[at]
+        sanctum(game).laid &= ~BIT[at]
         game.take(at)
         game.discard(game.cards[(game.age - 1) * STEP + at])
 
@@ -186,7 +182,7 @@ class Anubis(steps.Choice):
         owner = game.first if game.first.built & BIT[wonder] else game.second
         owner.remove_wonder(wonder)
         game.standing -= 1
-        card = game.card_under(wonder)
+        card = card_under(game, wonder)
         if card != NO_CARD:
             game.discard(card)
 
@@ -271,15 +267,15 @@ class CallGate(steps.Choice):
     def codes(self, game: Duel, task: i64) -> vec[i64]:
         mask: i64 = 0
         deck: i64 = 0
-        while deck < 5:
-            top = mythology.card_at(mythology.deck_of(table(game).decks, deck), 0)
+        while deck < packed.DECKS:
+            top = packed.card_at(packed.deck_of(sanctum(game).decks, deck), 0)
             if top:
                 mask |= BIT[top - 1]
             deck += 1
         return self.among(mask)
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
-        table(game).call(codes.seat_of(task), codes.piece_of(code))
+        call(game, codes.seat_of(task), codes.piece_of(code))
 
 
 class TheaterDeck(steps.Decision):
@@ -288,15 +284,15 @@ class TheaterDeck(steps.Decision):
     def codes(self, game: Duel, task: i64) -> vec[i64]:
         options: vec[i64] = vec[i64]()
         deck: i64 = 0
-        while deck < 5:
-            if mythology.deck_of(table(game).decks, deck):
+        while deck < packed.DECKS:
+            if packed.deck_of(sanctum(game).decks, deck):
                 options = append(options, THEATER_DECK | deck << codes.PIECE)
             deck += 1
         return options
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
         deck = codes.piece_of(code)
-        table(game).turn_up(deck, mythology.DECK_SIZE)
+        turn_up(game, deck, packed.DECK_SIZE)
         game.push(codes.task(THEATER_DIVINITY, codes.seat_of(task), deck))
 
 
@@ -304,8 +300,8 @@ def deck_mask(deck: i64) -> i64:
     """The divinities of a deck as a set."""
     mask: i64 = 0
     while deck:
-        mask |= BIT[mythology.card_at(deck, 0) - 1]
-        deck = mythology.without(deck, 0)
+        mask |= BIT[packed.card_at(deck, 0) - 1]
+        deck = packed.without(deck, 0)
     return mask
 
 
@@ -313,22 +309,22 @@ class TheaterDivinity(steps.Choice):
     """`theater_divinity`: each card turned up; the others go back after its effect (P-7.3, P-10.17)."""
 
     def codes(self, game: Duel, task: i64) -> vec[i64]:
-        return self.among(deck_mask(mythology.deck_of(table(game).decks, codes.values_of(task))))
+        return self.among(deck_mask(packed.deck_of(sanctum(game).decks, codes.values_of(task))))
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
         game.push(codes.task(THEATER_ORDER, codes.seat_of(task), codes.values_of(task)))
-        table(game).call(codes.seat_of(task), codes.piece_of(code))
+        call(game, codes.seat_of(task), codes.piece_of(code))
 
 
 class TheaterOrder(steps.Choice):
     """`theater_order`: which of the two cards put back is on top (P-10.18)."""
 
     def codes(self, game: Duel, task: i64) -> vec[i64]:
-        deck = mythology.deck_of(table(game).decks, codes.values_of(task))
-        return self.among(deck_mask(deck) if mythology.size(deck) > 1 else 0)
+        deck = packed.deck_of(sanctum(game).decks, codes.values_of(task))
+        return self.among(deck_mask(deck) if packed.size(deck) > 1 else 0)
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
-        table(game).put_on_top(codes.seat_of(task), codes.values_of(task), codes.piece_of(code))
+        sanctum(game).put_on_top(codes.seat_of(task), codes.values_of(task), codes.piece_of(code))
 
 
 class CoinsOnCard(effects.Effect):
@@ -350,8 +346,8 @@ class OpenGate(effects.Effect):
 
     def apply(self, game: Duel, seat: i64) -> None:
         deck: i64 = 0
-        while deck < 5:
-            table(game).turn_up(deck, 1)
+        while deck < packed.DECKS:
+            turn_up(game, deck, 1)
             deck += 1
         game.push(codes.task(CALL_GATE, seat, 0))
 
@@ -367,43 +363,48 @@ def color_mask(value: Any) -> int:
     return sum(1 << COLORS.index(color) for color in value["colors"])
 
 
-effects.ACTS.update(
-    {
-        "progress_from_card": lambda _: effects.Ask(ENKI),
-        "copy_science": lambda _: effects.Ask(NISABA),
-        "coins_on_card": CoinsOnCard,
-        "take_opponent_card": lambda value: effects.Ask(BAAL, color_mask(value)),
-        "discard_structure_card": lambda _: effects.Ask(ZEUS),
-        "unbuild_wonder": lambda _: effects.Ask(ANUBIS),
-        "build_wonder_from_discard": lambda _: effects.Ask(ISIS),
-        "take_opponent_wonder": lambda _: effects.Ask(RA),
-        "place_minerva_pawn": lambda _: effects.Ask(MINERVA),
-        "military_tokens": lambda _: effects.Ask(NEPTUNE_DISCARD),
-        "activate_free": free_activation,
-    }
-)
-MYTHOLOGY: Final = steps.Named(3, {one.id: one.number for one in MYTHOLOGIES})
-DECK: Final[dict[str, steps.Value]] = {"mythology": MYTHOLOGY}
-NO_VALUES: Final[dict[str, steps.Value]] = {}
-for _step in (
-    TokenOrder(TOKEN_ORDER, "token_order", NO_VALUES),
-    Place(PLACE, "place_divinity", DECK),
-    EnkiToken(ENKI, "enki_token", NO_VALUES),
-    Nisaba(NISABA, "nisaba_card", NO_VALUES),
-    Baal(BAAL, "baal_card", {"colours": steps.Number(8)}),
-    Zeus(ZEUS, "zeus_card", NO_VALUES),
-    Anubis(ANUBIS, "anubis_wonder", NO_VALUES),
-    Isis(ISIS, "isis_build", NO_VALUES),
-    Ra(RA, "ra_wonder", NO_VALUES),
-    Minerva(MINERVA, "minerva_space", NO_VALUES),
-    Neptune(NEPTUNE_DISCARD, "neptune_discard", NO_VALUES),
-    Neptune(NEPTUNE_APPLY, "neptune_apply", NO_VALUES),
-    CallGate(CALL_GATE, "gate_divinity", NO_VALUES),
-    TheaterDeck(THEATER_DECK, "theater_deck", NO_VALUES),
-    TheaterDivinity(THEATER_DIVINITY, "theater_divinity", DECK),
-    TheaterOrder(THEATER_ORDER, "theater_order", DECK),
-):
-    steps.register(_step)
-for _divinity in DIVINITIES.values():
-    POWERS[_divinity.number] = effects.acts(_divinity.effect)
-wonders.equip(mythology.NAME)
+class PantheonRules(PantheonPlay):
+    """Play, with the effects and decisions of the divinities."""
+
+    def makers(self) -> dict[str, effects.Maker]:
+        return {
+            "progress_from_card": lambda _: effects.Ask(ENKI),
+            "copy_science": lambda _: effects.Ask(NISABA),
+            "coins_on_card": CoinsOnCard,
+            "take_opponent_card": lambda value: effects.Ask(BAAL, color_mask(value)),
+            "discard_structure_card": lambda _: effects.Ask(ZEUS),
+            "unbuild_wonder": lambda _: effects.Ask(ANUBIS),
+            "build_wonder_from_discard": lambda _: effects.Ask(ISIS),
+            "take_opponent_wonder": lambda _: effects.Ask(RA),
+            "place_minerva_pawn": lambda _: effects.Ask(MINERVA),
+            "military_tokens": lambda _: effects.Ask(NEPTUNE_DISCARD),
+            "activate_free": free_activation,
+        }
+
+    def steps(self) -> list[steps.Step]:
+        none: dict[str, steps.Value] = {}
+        deck: dict[str, steps.Value] = {
+            "mythology": steps.Named(3, {one.id: one.number for one in MYTHOLOGIES})
+        }
+        return [
+            TokenOrder(TOKEN_ORDER, "token_order", none),
+            Place(PLACE, "place_divinity", deck),
+            EnkiToken(ENKI, "enki_token", none),
+            Nisaba(NISABA, "nisaba_card", none),
+            Baal(BAAL, "baal_card", {"colours": steps.Number(8)}),
+            Zeus(ZEUS, "zeus_card", none),
+            Anubis(ANUBIS, "anubis_wonder", none),
+            Isis(ISIS, "isis_build", none),
+            Ra(RA, "ra_wonder", none),
+            Minerva(MINERVA, "minerva_space", none),
+            Neptune(NEPTUNE_DISCARD, "neptune_discard", none),
+            Neptune(NEPTUNE_APPLY, "neptune_apply", none),
+            CallGate(CALL_GATE, "gate_divinity", none),
+            TheaterDeck(THEATER_DECK, "theater_deck", none),
+            TheaterDivinity(THEATER_DIVINITY, "theater_divinity", deck),
+            TheaterOrder(THEATER_ORDER, "theater_order", deck),
+        ]
+
+    def equip(self) -> None:
+        for divinity in DIVINITIES.values():
+            POWERS[divinity.number] = effects.acts(divinity.effect)

@@ -7,11 +7,11 @@ from mypy_extensions import i64
 
 from septem.duel.cards import catalogue
 from septem.duel.cards.facts import Facts
-from septem.duel.rules import effects, steps, terms
-from septem.kernel.rng import Rng
+from septem.duel.cards.hooks import Pieces
 
 GATE: Final = 15  # its number; the divinities are 0 to 14, three of each mythology in turn
 SPACES: Final = 6
+TEMPLE: Final = "grand_temple"  # the color of Grand Temples
 FROM_AGE: Final = 2  # the first Age with activations (P-4.1)
 NAME: Final = "pantheon"
 
@@ -33,8 +33,6 @@ THEATER_DECK: Final = 29
 THEATER_DIVINITY: Final = 30
 THEATER_ORDER: Final = 31
 ACTIVATE: Final = 59
-
-POWERS: Final[list[list[effects.Effect]]] = [[] for _ in range(16)]  # of each divinity
 
 _NEW_SHAPES: Final[dict[str, Any]] = {
     "progress_from_card": {"draw_when_revealed": "number", "keep": "number"},
@@ -97,32 +95,64 @@ DISCOUNT: Final = vec[i64]([0] * 32)  # of an activation, by wonder
 MYSTIC: Final = vec[i64]([0] * 32)  # points per mythology token and offering, by progress token
 
 
-def load() -> None:
-    """Read the data file of the expansion."""
-    catalogue.SHAPES.update(_NEW_SHAPES)
-    catalogue.ELSEWHERE.extend(["coins on this card", "mythology tokens", "offering tokens"])
-    facts = catalogue.load(NAME)
-    terms.REPLACED[NAME] = facts.part("meta").words("without")
-    for piece in facts.pieces("mythologies"):
-        MYTHOLOGIES.append(Mythology(piece, len(MYTHOLOGIES)))
-        TOKENS.extend(f"{piece.piece}_{n + 1}" for n in range(piece.number("tokens", 2, 2)))
-    for piece in facts.pieces("divinities"):
-        _add(piece, len(DIVINITIES))
-        mythology = piece.word("mythology", [one.id for one in MYTHOLOGIES])
-        if MYTHOLOGIES[(len(DIVINITIES) - 1) // 3].id != mythology:
-            raise piece.wrong("mythology", "divinities are listed by mythology, three each")
-    gate = facts.part("gate")
-    gate.piece = "gate"
-    _add(gate, GATE)
-    _read_temples(facts)
-    _read_board(facts)
+class Known:
+    """Numbers of the data file that the rules ask for by name."""
+
+    def __init__(self) -> None:
+        self.enki: i64 = 0
+        self.enki_draws: i64 = 0
+        self.discounting: i64 = 0  # wonders with a discount
+        self.temple: i64 = 0  # the color of Grand Temples
+
+
+known: Final = Known()
+
+
+class PantheonPieces(Pieces):
+    """Reads the data file of the box."""
+
+    def shapes(self) -> dict[str, Any]:
+        return _NEW_SHAPES
+
+    def counts(self) -> list[str]:
+        return ["coins on this card", "mythology tokens", "offering tokens"]
+
+    def read_data(self, facts: Facts) -> None:
+        for piece in facts.pieces("mythologies"):
+            MYTHOLOGIES.append(Mythology(piece, len(MYTHOLOGIES)))
+            TOKENS.extend(f"{piece.piece}_{n + 1}" for n in range(piece.number("tokens", 2, 2)))
+        for piece in facts.pieces("divinities"):
+            _add(piece, len(DIVINITIES))
+            mythology = piece.word("mythology", [one.id for one in MYTHOLOGIES])
+            if MYTHOLOGIES[(len(DIVINITIES) - 1) // 3].id != mythology:
+                raise piece.wrong("mythology", "divinities are listed by mythology, three each")
+        gate = facts.part("gate")
+        gate.piece = "gate"
+        _add(gate, GATE)
+        _read_temples(facts)
+        _read_board(facts)
+        _read_others()
+
+
+def _read_others() -> None:
+    """Divinities, wonders and progress tokens that the rules know by what they do."""
+    enki = DIVINITIES["enki"]
+    known.enki = enki.number
+    known.temple = catalogue.COLORS.index(TEMPLE)
+    known.enki_draws = enki.effect["progress_from_card"]["draw_when_revealed"]
     for wonder in catalogue.WONDERS.values():
         DISCOUNT[wonder.number] = wonder.effect.get("activation_discount", 0)
+        if DISCOUNT[wonder.number]:
+            known.discounting |= catalogue.BIT[wonder.number]
     for token in catalogue.TOKENS.values():
         per = token.effect.get("vp_per", {"what": ""})
         if "mythology tokens" in catalogue.listed(per["what"]):
             MYSTIC[token.number] = per["own"]
-    steps.renumber()
+
+
+def of_token(token: i64) -> i64:
+    """The mythology of a token."""
+    return token // 2
 
 
 def _add(piece: Facts, number: int) -> None:
@@ -159,63 +189,3 @@ def _read_board(facts: Facts) -> None:
         picked = [value for n, value in enumerate(values) if chosen >> n & 1]
         OFFERING_VALUE[chosen] = sum(picked)
         OFFERING_LEAST[chosen] = min(picked, default=0)
-
-
-def shuffled(rng: Rng, among: int, number: int) -> int:
-    """Some of the numbers below `among` in random order, four bits each."""
-    drawn = vec[i64](list(range(among)))
-    rng.shuffle(drawn)
-    packed = 0
-    for place in range(number):
-        packed |= drawn[place] << (4 * place)
-    return packed
-
-
-# A row of decks: twelve bits each, three places of four bits, the top first; a place holds 1 + the divinity.
-
-
-DECK_SIZE: Final = 3
-
-
-def of_token(token: i64) -> i64:
-    """The mythology of a token."""
-    return token // 2
-
-
-def card_at(deck: i64, at: i64) -> i64:
-    """1 + the divinity at a place of a deck; 0: none."""
-    return deck >> (at * 4) & 15
-
-
-def in_space(spaces: i64, space: i64) -> i64:
-    """1 + the divinity in a space of the Pantheon; 0: none."""
-    return spaces >> (space * 5) & 31
-
-
-def deck_of(decks: i64, mythology: i64) -> i64:
-    return decks >> (mythology * 12) & 0xFFF
-
-
-def with_deck(decks: i64, mythology: i64, deck: i64) -> i64:
-    place = mythology * 12
-    return decks & ~(catalogue.BIT[place] * 0xFFF) | deck << place
-
-
-def size(deck: i64) -> i64:
-    return (1 if deck & 15 else 0) + (1 if deck >> 4 & 15 else 0) + (1 if deck >> 8 & 15 else 0)
-
-
-def without(deck: i64, at: i64) -> i64:
-    """A deck without the card at a place; those below move up."""
-    low = catalogue.BIT[at * 4] - 1
-    return deck & low | deck >> 4 & ~low
-
-
-def place_in(deck: i64, divinity: i64) -> i64:
-    at: i64 = 0
-    while deck >> (at * 4) & 15 != divinity + 1:
-        at += 1
-    return at
-
-
-load()

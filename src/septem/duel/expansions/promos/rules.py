@@ -5,9 +5,11 @@ from typing import Any, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from septem.duel.cards import catalogue
 from septem.duel.cards.catalogue import CARD_AT
-from septem.duel.rules import codes, effects, steps, structure, wonders
+from septem.duel.cards.hooks import Pieces
+from septem.duel.rules import codes, effects, steps, structure
+from septem.duel.rules.buildings import construct
+from septem.duel.rules.hooks import Rules
 from septem.duel.rules.structure import ROW_ONE, STEP
 from septem.duel.rules.table import Duel
 
@@ -15,7 +17,6 @@ FAIR: Final = 10
 SPLIT: Final = 11
 FREE_BUILDING: Final = 12
 TO_DISCARD: Final = 13
-TABLE: Final = None  # the promos need no table of their own
 ORDERS: Final = [(0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)]
 
 
@@ -35,7 +36,7 @@ class Fair(steps.CardChoice):
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
         game.take(codes.second_of(code))
-        game.construct(codes.seat_of(task), codes.first_of(code))
+        construct(game, codes.seat_of(task), codes.first_of(code))
 
 
 class Split(steps.Decision):
@@ -60,7 +61,7 @@ class Split(steps.Decision):
         game.use_removed_cards()
         game.push(codes.task(FREE_BUILDING, 1 - seat, codes.third_of(code)))
         game.push(codes.task(TO_DISCARD, seat, codes.second_of(code)))
-        game.construct(seat, codes.first_of(code))
+        construct(game, seat, codes.first_of(code))
 
     def private(self, game: Duel) -> dict[str, Any]:
         return {"cards": [CARD_AT[n].id for n in game.removed_cards()]}
@@ -70,7 +71,7 @@ class FreeBuilding(steps.Step):
     """A seat builds a card for free."""
 
     def run(self, game: Duel, task: i64) -> bool:
-        game.construct(codes.seat_of(task), codes.values_of(task))
+        construct(game, codes.seat_of(task), codes.values_of(task))
         return False
 
 
@@ -82,24 +83,40 @@ class ToDiscard(steps.Step):
         return False
 
 
-catalogue.SHAPES["build_from_structure"] = {
-    "row": "number",
-    "count": "number",
-    "free": "flag",
-    "accessible_only": "flag",
-}
-catalogue.SHAPES["split_removed_cards"] = {
-    "own": "number",
-    "discard": "number",
-    "opponent": "number",
-    "free": "flag",
-}
-effects.ACTS["build_from_structure"] = lambda _: effects.Ask(FAIR)
-effects.ACTS["split_removed_cards"] = lambda _: effects.Ask(SPLIT)
-catalogue.load("promos")
-steps.register(Fair(FAIR, "messe_card", {}))
-steps.register(Split(SPLIT, "liberty_split", {}))
-steps.register(FreeBuilding(FREE_BUILDING, "free_building", {"card": steps.CARD}))
-steps.register(ToDiscard(TO_DISCARD, "to_discard", {"card": steps.CARD}))
-steps.renumber()
-wonders.equip("promos")
+class PromoPieces(Pieces):
+    """The effect keys of the data file."""
+
+    def shapes(self) -> dict[str, Any]:
+        return {
+            "build_from_structure": {
+                "row": "number",
+                "count": "number",
+                "free": "flag",
+                "accessible_only": "flag",
+            },
+            "split_removed_cards": {
+                "own": "number",
+                "discard": "number",
+                "opponent": "number",
+                "free": "flag",
+            },
+        }
+
+
+class PromoRules(Rules):
+    """What the wonders do."""
+
+    def makers(self) -> dict[str, effects.Maker]:
+        return {
+            "build_from_structure": lambda _: effects.Ask(FAIR),
+            "split_removed_cards": lambda _: effects.Ask(SPLIT),
+        }
+
+    def steps(self) -> list[steps.Step]:
+        card: dict[str, steps.Value] = {"card": steps.CARD}
+        return [
+            Fair(FAIR, "messe_card", {}),
+            Split(SPLIT, "liberty_split", {}),
+            FreeBuilding(FREE_BUILDING, "free_building", card),
+            ToDiscard(TO_DISCARD, "to_discard", card),
+        ]

@@ -14,6 +14,7 @@ from septem.duel.expansions.pantheon.mythology import (
     TOKENS,
 )
 from septem.duel.rules import codes, military
+from septem.duel.rules.table import Duel
 from septem.duel.words.wording import SUBJECT, TURN, Chosen, FromOpponent, Named, Wording
 from septem.kernel.phrases import say
 
@@ -34,18 +35,13 @@ class Activate(Wording):
         super().__init__(kinds.ACTIVATE, TURN, "activate")
 
     def read(self, code: int) -> dict[str, Any]:
-        coins = int(codes.coins_of(code))
         spent = int(rules.given_in(code))
         return {
             "divinity": DIVINITY_AT[codes.card_of(code)].id,
             "space": int(codes.position_of(code)) + 1,
             "offerings": [name for n, name in enumerate(OFFERINGS) if spent >> n & 1],
-            "paid": {"bank": coins} if coins else {},
+            "cost": int(codes.coins_of(code)),
         }
-
-    def complete(self, game: Any, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
-        """The price of the space, which offerings and coins pay (P-4.3)."""
-        return fields | {"cost": game.space_costs(seat)[fields["space"] - 1], "goods": {}}
 
     def notation(self, fields: dict[str, Any]) -> str:
         given = [f"+{offering_value(name)}" for name in fields["offerings"]]
@@ -57,7 +53,7 @@ class Activate(Wording):
             SUBJECT,
             "activate_with" if fields["offerings"] else "activate",
             divinity=DIVINITIES[fields["divinity"]].name(language),
-            n=fields["paid"].get("bank", 0),
+            n=fields["cost"],
             offerings=", ".join(offering_value(name) for name in fields["offerings"]),
         )
 
@@ -116,7 +112,7 @@ class Strike(Wording):
 class OfEither(Chosen):
     """The choice of a wonder of either player."""
 
-    def complete(self, game: Any, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
+    def complete(self, game: Duel, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
         number = WONDERS[fields["wonder"]].number
         return fields | {"target": 0 if game.first.wonders >> number & 1 else 1}
 
@@ -156,7 +152,7 @@ class MilitaryToken(Wording):
         number = codes.piece_of(code)
         return {"token": military.TOKENS[number], "coins": int(military.TOKEN_COINS[number])}
 
-    def complete(self, game: Any, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
+    def complete(self, game: Duel, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
         return fields | {"target": 1 - seat} if self.kind == "apply" else fields
 
     def notation(self, fields: dict[str, Any]) -> str:

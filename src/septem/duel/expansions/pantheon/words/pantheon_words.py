@@ -1,7 +1,5 @@
 """What Pantheon adds to the words of the game."""
 
-from typing import Any, cast
-
 from septem.duel.expansions.pantheon.mythology import (
     DIVINITIES,
     FREE_WITH,
@@ -9,27 +7,29 @@ from septem.duel.expansions.pantheon.mythology import (
     MYTHOLOGIES,
     OFFERINGS,
     SPACES,
-    in_space,
 )
-from septem.duel.expansions.pantheon.rules import Pantheon
+from septem.duel.expansions.pantheon.packed import in_space
+from septem.duel.expansions.pantheon.rules import space_costs
+from septem.duel.expansions.pantheon.state import sanctum, shrine
 from septem.duel.expansions.pantheon.words import moves
 from septem.duel.rules.city import members
+from septem.duel.rules.table import Duel
 from septem.duel.words import refusals, texts
-from septem.duel.words.hooks import WordsHooks
+from septem.duel.words.hooks import Words
 from septem.duel.words.wording import SUBJECT, Wording
 from septem.kernel import piece
 from septem.kernel.phrases import say
 
 
-class PantheonWords(WordsHooks):
+class PantheonWords(Words):
     def wordings(self) -> list[Wording]:
         return moves.wordings()
 
     def ways(self, language: str) -> list[str]:
         return [refusals.say(language, "way_activate")]
 
-    def explain(self, game: Any, seat: int, words: list[str], language: str) -> str:
-        return refused(cast(Pantheon, game), seat, words, language) if words[0] == "A" else ""
+    def explain(self, game: Duel, seat: int, words: list[str], language: str) -> str:
+        return refused(game, seat, words, language) if words[0] == "A" else ""
 
     def pieces(self) -> list[piece.Piece]:
         return [texts.plain_piece(divinity, "divinity") for divinity in DIVINITIES.values()]
@@ -41,7 +41,7 @@ class PantheonWords(WordsHooks):
         return [say(language, SUBJECT, "free_with", mythology=mythology)]
 
 
-def refused(game: Pantheon, seat: int, words: list[str], language: str) -> str:
+def refused(game: Duel, seat: int, words: list[str], language: str) -> str:
     """Why an activation is not legal."""
     if game.age < FROM_AGE:
         return refusals.say(language, "too_early")
@@ -50,15 +50,15 @@ def refused(game: Pantheon, seat: int, words: list[str], language: str) -> str:
         return refusals.say(language, "unreadable", text=" ".join(words), form=form)
     divinity = DIVINITIES[words[1]]
     name = divinity.name(language)
-    places = [n for n in range(SPACES) if in_space(game.spaces, n) == divinity.number + 1]
+    places = [n for n in range(SPACES) if in_space(sanctum(game).spaces, n) == divinity.number + 1]
     if not places:
         return refusals.say(language, "not_in_pantheon", divinity=name)
-    offerings = [OFFERINGS[n] for n in members(game.shrine(seat).offerings)]
+    offerings = [OFFERINGS[n] for n in members(shrine(game, seat).offerings)]
     held = [f"+{moves.offering_value(name)}" for name in offerings]
     for word in words[2:]:
         if word not in held:
             return refusals.say(language, "no_offering", offering=word)
-    cost = game.space_costs(seat)[places[0]]
+    cost = space_costs(game, seat)[places[0]]
     value = sum(int(word) for word in words[2:])
     me = game.city(seat)
     purse = int(me.coins + me.reserve)

@@ -5,11 +5,12 @@ from typing import Any
 from septem.duel.cards.catalogue import CARD_AT, CARDS
 from septem.duel.expansions.promos.rules import FAIR, SPLIT
 from septem.duel.rules import codes
-from septem.duel.words.hooks import WordsHooks
+from septem.duel.rules.table import Duel
+from septem.duel.words.hooks import Words
 from septem.duel.words.wording import Chosen, Wording
 
 
-class PromoWords(WordsHooks):
+class PromoWords(Words):
     def wordings(self) -> list[Wording]:
         return [
             Take(FAIR, "messe_card", "take", "card", CARD_AT),
@@ -31,7 +32,7 @@ class Split(Wording):
         numbers = codes.first_of(code), codes.second_of(code), codes.third_of(code)
         return {"cards": [CARD_AT[number].id for number in numbers]}
 
-    def complete(self, game: Any, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
+    def complete(self, game: Duel, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
         return fields | {"target": 1 - seat}
 
     def notation(self, fields: dict[str, Any]) -> str:

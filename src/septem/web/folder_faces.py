@@ -1,0 +1,182 @@
+"""The face that an expansion from a folder brings along (docs/expansions.md, "Its face").
+
+Icons are found by their names: `icons/<piece or effect or field>.svg` stands for that piece, effect or field wherever the page
+shows it, and is called `<game>/<expansion>/<name>` in templates. Log lines are words of the expansion: `log_gain_<field>` is said when
+that number of a seat has grown, `log_lose_<field>` when it has shrunk, `log_<kind>` of a kind of move of its own. A lesson is
+`lesson.<language>.md`, plain paragraphs.
+"""
+
+from dataclasses import dataclass, field
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from septem.kernel.descriptions import describe, games
+from septem.kernel.errors import BadData
+from septem.kernel.folders import MARK, Folder, text_of
+from septem.kernel.phrases import fill
+from septem.server.games import pieces
+from septem.server.log import Event
+from septem.web import pictures
+from septem.web.pictures import Picture
+
+BOXES = "boxes/"  # before the names of their sprites
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """What a newcomer reads first: a title and paragraphs."""
+
+    title: str
+    paragraphs: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class FolderFace:
+    """What one folder brings for the page."""
+
+    name: str
+    icons: dict[str, Picture] = field(default_factory=dict)
+    words: dict[str, dict[str, str]] = field(default_factory=dict)
+    lessons: dict[str, Lesson] = field(default_factory=dict)
+    title: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def sprite(self) -> bytes:
+        """All its icons as one file."""
+        symbols = "".join(picture.symbol(name) for name, picture in sorted(self.icons.items()))
+        return f'<svg xmlns="http://www.w3.org/2000/svg">{symbols}</svg>'.encode()
+
+    @property
+    def version(self) -> str:
+        return sha256(self.sprite).hexdigest()[:12]
+
+
+def faces(game: str) -> dict[str, FolderFace]:
+    """The faces of the folders that are in use, by the name of the expansion."""
+    found = describe(game).expansions.folders
+    return {name: known(folder) for name, folder in found.items()}
+
+
+_known: dict[str, FolderFace] = {}
+
+
+def known(folder: Folder) -> FolderFace:
+    """The face of a folder, read once."""
+    if folder.label not in _known:
+        _known[folder.label] = read(folder)
+    return _known[folder.label]
+
+
+def read(folder: Folder) -> FolderFace:
+    """The face of a folder; BadData names what is wrong with it."""
+    icons = {
+        file.stem: pictures.read(str(file), text_of(file))
+        for file in sorted((folder.path / "icons").glob("*.svg"))
+    }
+    title: dict[str, str] = folder.data["title"]
+    lessons = {
+        language: lesson(folder.path, language, title[language])
+        for language in folder.data["words"]
+    }
+    told = {language: one for language, one in lessons.items() if one.paragraphs}
+    return FolderFace(folder.name, icons, folder.data["words"], told, title)
+
+
+def lesson(path: Path, language: str, title: str) -> Lesson:
+    """`lesson.<language>.md`, or the English one; a first line with `# ` is its title."""
+    files = [path / f"lesson.{one}.md" for one in (language, "en")]
+    text = next((text_of(file) for file in files if file.is_file()), "")
+    blocks = [" ".join(block.split()) for block in text.split("\n\n") if block.strip()]
+    if blocks and blocks[0].startswith("# "):
+        title = blocks.pop(0).removeprefix("# ")
+    return Lesson(title, tuple(blocks))
+
+
+def icon(game: str, name: str) -> str:
+    """The icon that a folder brings for a piece, an effect, a field or, by its first word, a count; empty when none does."""
+    for face in faces(game).values():
+        for plain in (name.replace(" ", "_"), name.split(" ", maxsplit=1)[0]):
+            if plain in face.icons:
+                return f"{game}/{face.name}/{plain}"
+    return ""
+
+
+def place(name: str) -> str:
+    """Where a page finds an icon that a folder brings."""
+    game, expansion, plain = name.split("/")
+    return f"/static/{faces(game)[expansion].version}/{BOXES}{game}/{expansion}.svg#{plain}"
+
+
+def sprite(name: str, version: str) -> bytes | None:
+    """The file with the icons of a folder; None: there is none, or another one by now."""
+    game, _, expansion = name.removeprefix(BOXES).removesuffix(".svg").partition("/")
+    face = faces(game).get(expansion) if game in games() else None
+    return face.sprite if face and face.version == version else None
+
+
+def lessons(game: str, expansions: list[str], language: str) -> list[Lesson]:
+    """The lessons of what is played with."""
+    found = faces(game)
+    names = [label.partition(MARK)[0] for label in expansions]
+    return [
+        found[name].lessons[language]
+        for name in names
+        if name in found and language in found[name].lessons
+    ]
+
+
+def told(game: str, fields: dict[str, Any], language: str) -> str:
+    """The log line of a kind of move that a folder brings; empty when it has none."""
+    for face in faces(game).values():
+        template = face.words[language].get(f"log_{fields['kind']}")
+        if template is not None:
+            named = {key: name_of(game, value, language) for key, value in fields.items()}
+            return fill(language, template, named)
+    return ""
+
+
+def name_of(game: str, value: Any, language: str) -> Any:
+    """A piece by its name; anything else as it is."""
+    piece = pieces(game).get(value) if isinstance(value, str) else None
+    return piece.names[language] if piece else value
+
+
+def noted(event: Event, language: str) -> list[str]:
+    """What the folders say of a move beside what the game says: numbers of the seat that have changed."""
+    said: list[str] = []
+    for face in faces(event.game).values():
+        before, after = (view["seats"][event.seat] for view in (event.before, event.after))
+        for key, template in face.words[language].items():
+            sign, name = counted(key)
+            change = sign * (number(after, name) - number(before, name)) if sign else 0
+            if change > 0:
+                said.append(fill(language, template, {"n": change, "now": number(after, name)}))
+    return said
+
+
+@cache
+def counted(key: str) -> tuple[int, str]:
+    """`log_gain_ships`: more of the field `ships`; 0: the words are none of the log."""
+    for start, sign in (("log_gain_", 1), ("log_lose_", -1)):
+        if key.startswith(start):
+            return sign, key.removeprefix(start)
+    return 0, ""
+
+
+def number(fields: dict[str, object], name: str) -> int:
+    value = fields.get(name, 0)
+    return value if isinstance(value, int) else 0
+
+
+def check(folder: Folder) -> None:
+    """BadData when something is wrong with the face of a folder."""
+    for key, template in read(folder).words["en"].items():
+        if counted(key)[0]:
+            try:
+                fill("en", template, {"n": 2, "now": 3})
+            except (KeyError, IndexError, ValueError) as problem:
+                raise BadData(
+                    folder.file, "words", key, f"may name n and now, not {problem}"
+                ) from None

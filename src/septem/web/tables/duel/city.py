@@ -1,0 +1,82 @@
+"""One player's side of the Duel table."""
+
+from typing import Any
+
+from septem.duel.cards.catalogue import CARDS, COLORS, RESOURCES, SYMBOLS
+from septem.web import lines
+from septem.web.tables import Seen
+from septem.web.tables.duel.faces import Artist
+from septem.web.tables.duel.phrases import phrase
+
+
+def city(seen: Seen, artist: Artist, seat: int) -> dict[str, Any]:
+    """One player's side."""
+    fields = seen.view["seats"][seat]
+    held = fields["symbols"]
+    return {
+        "seat": seen.seats[seat],
+        "own": seat == seen.seat,
+        "state": state(seen, seat),
+        "coins": fields["coins"],
+        "wonders": [wonder(artist, fields, entry) for entry in fields["wonders"]],
+        "goods": [good(artist, fields, name) for name in RESOURCES],
+        "choices": tuple(artist.either(names) for names in fields["choices"]),
+        "symbols": [
+            (artist.icon(f"s-{name}", artist.word(name)), held.get(name, 0)) for name in SYMBOLS
+        ],
+        "different": len(held),
+        "tokens": [artist.token(token) for token in fields["progress"]],
+        "cards": [artist.card(card) for card in in_order(fields["cards"])],
+        "discard": artist.gain(fields["discard_gives"]),
+        "points": fields["points"]["total"] if seen.settings.get("estimate") else None,
+        "myths": [artist.mythology(token) for token in fields.get("mythology_tokens", [])],
+        "offerings": [artist.offering(token) for token in fields.get("offerings", [])],
+        "gods": [artist.god(god) for god in fields.get("divinities", [])],
+        "astarte": artist.coins(fields["astarte"]) if fields.get("astarte") else None,
+        "snake": fields.get("snake"),
+    }
+
+
+def standings(seen: Seen, mine: int) -> list[tuple[str, int, int]]:
+    """The points of both players by line, yours first; nothing where the table shows no estimates."""
+    if not seen.settings.get("estimate"):
+        return []
+    own, other = (seen.view["seats"][seat]["points"] for seat in (mine, 1 - mine))
+    return [(lines.name(seen, line), own[line], other[line]) for line in own]
+
+
+def state(seen: Seen, seat: int) -> str:
+    """What the seat is doing, in words."""
+    who = seen.seats[seat]
+    if seen.state == "over":
+        return ""
+    doing = "now" if who.pending else "waits"
+    if seat == seen.seat:
+        return phrase(seen, f"you_{doing}")
+    kind = phrase(seen, "bot") if who.bot else ""
+    return " · ".join(part for part in (kind, phrase(seen, f"they_{doing}")) if part)
+
+
+def in_order(cards: list[str]) -> list[str]:
+    """Buildings by color, as cities are laid out."""
+    return sorted(cards, key=lambda card: (COLORS.index(CARDS[card].color), CARDS[card].age))
+
+
+def wonder(artist: Artist, fields: dict[str, Any], entry: dict[str, Any]) -> dict[str, Any]:
+    offer = fields["offers"].get("wonders", {}).get(entry["id"])
+    return {
+        **artist.wonder(entry["id"]),
+        "built": entry["built"],
+        "offer": offer,
+        "price": artist.coins(offer["price"]) if offer else None,
+        "under": artist.card(entry["card"])["name"] if entry.get("card") else "",
+    }
+
+
+def good(artist: Artist, fields: dict[str, Any], name: str) -> dict[str, Any]:
+    return {
+        "icon": artist.resource(name),
+        "makes": fields["makes"][name],
+        "price": artist.coins(fields["buys_at"][name]),
+        "cheap": name in fields["cheap"],
+    }

@@ -1,0 +1,243 @@
+"""Lays out the hand of 7 Wonders: what may be done with each card, how it may be paid, and why not."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from septem.web.tables import Seen
+from septem.web.tables.wonders import boxes
+from septem.web.tables.wonders.faces import Face, StageFace, board, face, phrase
+from septem.web.tables.wonders.hand import Action, Hand, Held, Tag, Way
+from septem.web.tables.wonders.moves import BANK, Play, city_name, committed_card, play_of
+from septem.web.tables.wonders.signs import Mark
+from septem.web.tables.wonders.tags import Tags
+
+
+@dataclass(frozen=True)
+class Use:
+    """What a card of the hand is for, beside a stage and a few coins."""
+
+    action: str  # the kind of the move, its words are `<action>` and `do_<action>`
+    key: str
+
+
+TAGS = ("ok", "trade", "no")  # how a card may stand, best first
+BUILDING = ("build", "b")
+USED = ("build", "recruit")
+
+
+@dataclass(frozen=True)
+class Titled:
+    """How an action is called."""
+
+    name: str
+    key: str
+    icon: str
+    title: str
+    confirm: str  # the phrase of its button
+
+
+class Dealer:
+    """Lays out the hand of one seat; `idle`: another decision is due."""
+
+    def __init__(self, seen: Seen, seat: int, idle: bool = False) -> None:
+        self.seen = seen
+        self.seat = seat
+        plays = [(m, None if idle else play_of(m.text, m.fields)) for m in seen.moves]
+        self.plays = [play for _, play in plays if play]
+        self.other = tuple(move for move, play in plays if not play)
+        cities = seen.view["seats"]
+        free = bool(self.plays) and self.plays[0].free_city
+        self.city = len(cities) - 1 if free else seat
+        self.fields: dict[str, Any] = cities[self.city]
+        self.tags = Tags(seen.language)
+
+    def say(self, key: str, **values: Any) -> str:
+        return phrase(self.seen.language, key, **values)
+
+    def hand(self) -> Hand:
+        """Every card, in the order of the view."""
+        mine = self.seen.view["seats"][self.seat]
+        cards = in_hand(self.seen.view, self.fields) or in_hand(self.seen.view, mine)
+        taken = committed_card(mine)
+        held = []
+        for place, ident in enumerate(cards):
+            chosen = ident == taken
+            taken = None if chosen else taken
+            held.append(self.foreseen(self.held(place, ident, chosen)))
+        again = recovers(self.seen.view, mine)
+        return Hand(tuple(held), self.city, bool(self.plays), leads(cards), again, self.other)
+
+    def held(self, place: int, ident: str, chosen: bool) -> Held:
+        card = face(ident, self.seen.language)
+        if not self.plays or chosen:
+            nothing = Tag("", "", "")
+            return Held(place, card, nothing, nothing, (), chosen)
+        use, stages, discard = self.use(card), self.stages(card), self.discard(card)
+        actions = tuple(action for action in (use, *stages, discard) if action)
+        idle = not any(action.ways for action in actions)
+        upward = [action for action in stages if action.name.startswith("stage")]
+        best = min(upward, key=lambda action: TAGS.index(action.tag.state), default=use)
+        return Held(place, card, use.tag, best.tag, () if idle else actions)
+
+    def foreseen(self, held: Held) -> Held:
+        """The card with what its shields, or those of the stage, would change in the conflicts."""
+        expected: dict[str, Any] = self.fields.get("foresight") or {}
+        told = []
+        for action in held.actions:
+            found = expected.get(held.face.id if action.name in USED else reason_key(action.name))
+            if found and action.ways:
+                told.append(self.foresight(action, found))
+        return replace(held, foresight=tuple(told))
+
+    def foresight(self, action: Action, expected: dict[str, Any]) -> str:
+        """The military forecast after an action that brings shields."""
+        told = [self.conflict(conflict) for conflict in expected["conflicts"]]
+        quiet = self.say("sits_out" if self.fields.get("diplomacy") else "no_rival")
+        said = self.say("foresight", n=expected["strength"], told=", ".join(told) or quiet)
+        return said if action.name != "stage" else f"{action.title}: {said}"
+
+    def conflict(self, conflict: dict[str, Any]) -> str:
+        """What a conflict would bring."""
+        points, lost = conflict["points"], conflict["ending"] == "lost"
+        key = "beats" if points > 0 else "loses_to" if points < 0 or lost else "ties_with"
+        return self.say(key, name=city_name(self.seen, conflict["rival"]), n=abs(points))
+
+    def next_stage(self) -> StageFace | None:
+        stages = board(self.fields["wonder"], self.seen.language).stages
+        built = self.fields["stages"]
+        return stages[built] if built < len(stages) else None
+
+    def ways(self, kind: str, card: Face, number: int = 0, option: int = 0) -> tuple[Way, ...]:
+        """The ways to pay for a card, or for a stage with the card under it, cheapest first."""
+        wanted = (kind, card.id, number, option)
+        found = [
+            self.way(play)
+            for play in self.plays
+            if (play.kind, play.card, play.stage, play.option) == wanted
+        ]
+        return tuple(sorted(found, key=lambda way: (way.coins, way.power)))
+
+    def way(self, play: Play) -> Way:
+        """What a play pays to whom, and the goods it buys for that."""
+        spent = play.spent
+        said = self.paying(play, spent)
+        if play.partner is not None:
+            said = self.say("with_partner", name=city_name(self.seen, play.partner), paying=said)
+        elif play.copied:
+            copied = face(play.copied, self.seen.language)
+            said = self.say("copying", name=copied.name, effect="; ".join(copied.says), paying=said)
+        return Way(
+            play.text,
+            sum(spent.values()),
+            tuple(spent.items()),
+            said,
+            play.chain,
+            play.power,
+            play.goods,
+            play.partner,
+        )
+
+    def paying(self, play: Play, spent: dict[str, int]) -> str:
+        if play.chain:
+            return self.say("by_chain")
+        if play.given:
+            return self.say("by_exchange", card=face(play.given, self.seen.language).name)
+        if play.power:
+            return self.say("by_power")
+        if not spent:
+            return self.say("pay_nothing")
+        return ", ".join(
+            self.say("pay_to", n=coins, name=self.payee(who)) for who, coins in spent.items()
+        )
+
+    def payee(self, who: str) -> str:
+        return self.say("bank") if who == BANK else city_name(self.seen, int(who))
+
+    def use(self, card: Face) -> Action:
+        """Build a building, recruit a leader."""
+        use = Use(*boxes.merged("uses").get(card.color, BUILDING))
+        ways = self.ways(use.action, card)
+        tag = self.tags.of_card(ways, card, self.fields.get("why_not", {}).get(card.id))
+        title, confirm = self.say(use.action), self.say(f"do_{use.action}", card=card.name)
+        return Action(use.action, use.key, f"c-{card.color}", title, tag, ways, card.marks, confirm)
+
+    def stages(self, card: Face) -> list[Action]:
+        """The next stage, each of its options, and embellishments of those that stand."""
+        if recovers(self.seen.view, self.fields):
+            return []
+        stage = self.next_stage()
+        if stage is None:
+            tag = Tag("no", "i-check", "", said=self.say("wonder_done"))
+            found = [Action("stage", "w", "wonder", self.say("wonder_stage"), tag, (), (), "")]
+        elif stage.options:
+            found = [self.option(card, way, n) for n, way in enumerate(stage.options, 1)]
+        else:
+            title = self.say("stage_n", n=stage.number)
+            found = [self.put(card, stage, Titled("stage", "w", "wonder", title, "do_stage"))]
+        return found + [self.embellish(card, again) for again in self.second_stages()]
+
+    def put(self, card: Face, stage: StageFace, titled: "Titled", option: int = 0) -> Action:
+        """A card under a stage."""
+        kind = titled.name.rstrip("0123456789")
+        ways = self.ways(kind, card, stage.number, option)
+        why = self.fields.get("why_not", {}).get(reason_key(titled.name))
+        tag = self.tags.of_stage(ways, titled.title, why)
+        confirm = self.say(titled.confirm, n=stage.number, card=card.name, what=titled.title)
+        return Action(
+            titled.name, titled.key, titled.icon, titled.title, tag, ways, stage.marks, confirm
+        )
+
+    def option(self, card: Face, stage: StageFace, number: int) -> Action:
+        """One of several effects of a stage."""
+        effect = self.say(f"option_{stage.color}")
+        title = self.say("stage_option", n=stage.number, effect=effect)
+        titled = Titled(f"stage{number}", "wv"[number - 1], "wonder", title, "do_option")
+        return replace(self.put(card, stage, titled, number), color=stage.color)
+
+    def embellish(self, card: Face, again: StageFace) -> Action:
+        """A stage that stands is built a second time."""
+        title = self.say("embellish", n=again.number)
+        key = "e" if again.number == self.second_stages()[0].number else "f"
+        titled = Titled(f"embellish{again.number}", key, "i-ornament", title, "do_embellish")
+        return self.put(card, again, titled)
+
+    def second_stages(self) -> list[StageFace]:
+        """The embellishments that are still open."""
+        stages = board(self.fields["wonder"], self.seen.language).stages[: self.fields["stages"]]
+        done = self.fields.get("embellished", [])
+        return [stage.again for stage in stages if stage.again and stage.number not in done]
+
+    def discard(self, card: Face) -> Action | None:
+        ways = self.ways("discard", card)
+        if not ways:
+            return None
+        coins = next(play.gains for play in self.plays if play.text == ways[0].text)
+        tag = Tag("ok", "", "", said=self.say("discard_says", n=coins))
+        title, confirm = self.say("discard"), self.say("do_discard", card=card.name)
+        gain = (Mark("coins", tag.said, n=coins),)
+        return Action("discard", "d", "i-discard", title, tag, ways, gain, confirm)
+
+
+def reason_key(action: str) -> str:
+    """How the engine calls an action that is no use of the card: `stage`, `option1`, `embellish2`."""
+    return (
+        action.replace("stage", "option") if action[-1:].isdigit() and "stage" in action else action
+    )
+
+
+def in_hand(view: dict[str, Any], fields: dict[str, Any]) -> list[str]:
+    """The cards a seat chooses from: those of the Age, before they are dealt its leaders, or one that is played again."""
+    if recovers(view, fields):
+        return [fields["recovering"]]
+    cards: list[str] = fields.get("leader_hand" if view["turn"] == 0 else "hand") or []
+    return cards
+
+
+def recovers(view: dict[str, Any], fields: dict[str, Any]) -> bool:
+    """Whether a seat decides on a card that is played again."""
+    return view["step"] == "recover" and bool(fields.get("recovering"))
+
+
+def leads(cards: list[str]) -> bool:
+    """Whether a hand holds leaders."""
+    return bool(cards) and face(cards[0], "en").color == "leader"

@@ -1,0 +1,286 @@
+"""Cards and boards of 7 Wonders as they are drawn: facts of the catalogue turned into signs with their words."""
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any
+
+from septem.kernel.goods import unpack
+from septem.web import folder_faces
+from septem.web.tables.wonders import art, boxes
+from septem.web.tables.wonders.marks import marks
+from septem.web.tables.wonders.signs import Mark
+from septem.web.words import say
+from septem.wonders.cards.catalogue import Catalogue
+from septem.wonders.cards.pieces import Board, Card, Stage
+from septem.wonders.edition import Edition
+from septem.wonders.expansions import known as expansions
+from septem.wonders.rules.orders import AGAIN
+from septem.wonders.words.texts import card_cost, cost_text, effect_lines, learn
+
+GAME = "wonders"
+ROMAN = ("", "I", "II", "III", "IV", "V")
+SHORT = 17  # letters of a name that fit a card at full size
+
+
+@cache
+def edition() -> Edition:
+    """The base game and all its expansions."""
+    found = expansions.load(list(expansions.EXPANSIONS.all()), optional=True)
+    learn(found.words)
+    return found
+
+
+def catalogue() -> Catalogue:
+    """Every card of the base game and all its expansions."""
+    return edition().catalogue
+
+
+@cache
+def boards() -> dict[str, Board]:
+    """Every board; an expansion that is played on some boards only leaves the others out."""
+    whole = expansions.with_every_board(list(expansions.EXPANSIONS.all()))
+    return expansions.load(whole, optional=True).catalogue.boards
+
+
+@lru_cache(16384)
+def phrase(language: str, key: str, **values: Any) -> str:
+    """A phrase of the table, or of the game where the key says so."""
+    subject, colon, rest = key.partition(":")
+    return say(language, subject if colon else "wonders_table", rest if colon else key, **values)
+
+
+def discard_coins() -> int:
+    """What a discarded card brings."""
+    return int(catalogue().discard_coins)
+
+
+@dataclass(frozen=True)
+class Chain:
+    """A chain sign with what it says."""
+
+    icon: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Face:
+    """A card."""
+
+    id: str
+    name: str
+    long: bool
+    color: str
+    kind: str  # its color in words
+    age: str
+    least: int  # players it is printed for; 0: guilds
+    coins: int
+    goods: tuple[str, ...]
+    cost: str
+    marks: tuple[Mark, ...]
+    says: tuple[str, ...]  # the effect in words
+    picture: str
+    chain_in: tuple[Chain, ...]
+    chain_out: tuple[Chain, ...]
+    printed: str = ""  # a cost in coins that is no number
+    lines: tuple["Line", ...] = ()  # of a Foundation
+
+    @property
+    def told(self) -> str:
+        """All but its name, for those who listen."""
+        return f"{self.kind}, {self.cost}; {'; '.join(self.says)}"
+
+    @property
+    def spoken(self) -> str:
+        return f"{self.name}, {self.told}"
+
+
+@dataclass(frozen=True)
+class Line:
+    """An effect of a Foundation: the stage that activates it, and the debt it brings."""
+
+    stage: int
+    debt: int
+    marks: tuple[Mark, ...]
+    says: str
+
+    @property
+    def numeral(self) -> str:
+        return ROMAN[self.stage]
+
+
+@dataclass(frozen=True)
+class StageFace:
+    """A stage of a wonder."""
+
+    number: int
+    coins: int
+    goods: tuple[str, ...]
+    cost: str
+    marks: tuple[Mark, ...]
+    says: str
+    printed: str = ""
+    color: str = ""  # of one option among several
+    options: tuple["StageFace", ...] = ()  # one of which is chosen when it is built
+    again: "StageFace | None" = None  # its embellishment
+
+    @property
+    def numeral(self) -> str:
+        return ROMAN[self.number]
+
+
+@dataclass(frozen=True)
+class BoardFace:
+    """One side of a wonder."""
+
+    id: str
+    name: str
+    city: str
+    side: str
+    resource: str
+    scene: str
+    stages: tuple[StageFace, ...]
+    start: tuple[Mark, ...] = ()  # in force from the start, beside the resource
+    about: str = ""  # the same in words
+    tower: str = ""  # the drawing of a tall wonder
+    footing: tuple[Mark, ...] = ()  # of the foundation stage
+    footing_says: str = ""
+
+    @property
+    def tall(self) -> bool:
+        return bool(self.tower)
+
+
+@cache
+def face(ident: str, language: str) -> Face:
+    """A card as it is drawn."""
+    card = catalogue().by_id[ident]
+    name = card.names[language]
+    color = art.palette(card.color)
+    return Face(
+        id=ident,
+        name=name,
+        long=len(name) > SHORT,
+        color=color,
+        kind=phrase(language, f"color_{color}"),
+        age=phrase(language, "color_leader") if card.age == 0 else age_of(card),
+        least=min(card.copies, default=0),
+        coins=int(card.coins),
+        goods=wanted(int(card.goods)),
+        cost=phrase(language, "costs", cost=card_cost(catalogue(), card, language)),
+        marks=marks(card.powers.entry, language) + more_marks(card, language),
+        says=says(card, language),
+        picture=folder_faces.icon(GAME, ident) or art.picture(ident, color),
+        chain_in=chains_in(card, language),
+        chain_out=chains_out(card, language),
+        printed=printed(card, language),
+        lines=lines(card, language),
+    )
+
+
+def age_of(card: Card) -> str:
+    """The age on the card; Foundations have none."""
+    return ROMAN[max(0, int(card.age))]
+
+
+def printed(card: Card, language: str) -> str:
+    """A cost that is no number: that of the age, or one that is chosen."""
+    if card.most_paid >= 0:
+        return "X"
+    return phrase(language, "age_short") if card.costs_age else ""
+
+
+def says(card: Card, language: str) -> tuple[str, ...]:
+    """What a card does, a line for each effect."""
+    printed = lines(card, language)
+    if printed:
+        return tuple(f"{line.numeral}: {line.says}" for line in printed)
+    told = effect_lines(card.powers.entry, language)
+    for box in edition().words:
+        told += box.describe(card, language)
+    return tuple(told)
+
+
+def more_marks(card: Card, language: str) -> tuple[Mark, ...]:
+    """Signs of what is not among the effects of a card itself."""
+    found = [mark for line in lines(card, language) for mark in line.marks]
+    for box in boxes.faces().values():
+        found += box.card_marks(card, language) if box.card_marks else ()
+    return tuple(found)
+
+
+def lines(card: Card, language: str) -> tuple[Line, ...]:
+    """The lines of a card whose effects come one after the other."""
+    found = [box.card_lines(card, language) for box in boxes.faces().values() if box.card_lines]
+    return tuple(line for some in found for line in some)
+
+
+def footing(board: str) -> dict[str, Any]:
+    """The effect of what lies below a board's stages."""
+    found = [box.footing(board) for box in boxes.faces().values() if box.footing]
+    return next((entry for entry in found if entry), {})
+
+
+def wanted(vector: int) -> tuple[str, ...]:
+    """The goods of a cost, one entry per unit."""
+    names = catalogue().vocabulary.goods
+    return tuple(
+        good for good, count in zip(names, unpack(vector), strict=False) for _ in range(count)
+    )
+
+
+def chains_in(card: Card, language: str) -> tuple[Chain, ...]:
+    """The signs that make a card free; which cards bear them is for the help, not for a table that hides cards."""
+    cards = catalogue().cards
+    signs = dict.fromkeys(art.chain(cards[index].id) for index in card.chain_from)
+    return tuple(Chain(icon, phrase(language, "free_with")) for icon in signs)
+
+
+def chains_out(card: Card, language: str) -> tuple[Chain, ...]:
+    """The sign by which a card makes others free."""
+    if not len(card.chain_to):
+        return ()
+    return (Chain(art.chain(card.id), phrase(language, "unlocks")),)
+
+
+@cache
+def board(ident: str, language: str) -> BoardFace:
+    """A wonder as it is drawn."""
+    found = boards()[ident]
+    below = footing(ident)
+    return BoardFace(
+        ident,
+        found.names[language],
+        found.cities[language],
+        found.side,
+        found.resource,
+        folder_faces.icon(GAME, found.board) or art.scene(found.board),
+        tuple(stage(piece, number, language) for number, piece in enumerate(found.stages, 1)),
+        marks(found.start.entry, language),
+        "; ".join(effect_lines(found.start.entry, language)),
+        art.tower(found.board),
+        marks(below, language),
+        "; ".join(effect_lines(below, language)),
+    )
+
+
+def stage(piece: Stage, number: int, language: str) -> StageFace:
+    """A stage with its options, or with its embellishment."""
+    options = tuple(
+        stage(option, number, language) for way, option in piece.ways.items() if way != AGAIN
+    )
+    again = stage(piece.ways[AGAIN], number, language) if AGAIN in piece.ways else None
+    entry = piece.powers.entry
+    coins, goods = int(piece.coins), int(piece.goods)
+    cost = cost_text(catalogue(), coins, goods, language)
+    either = f" {phrase(language, 'or')} "
+    return StageFace(
+        number,
+        coins,
+        wanted(goods),
+        either.join(option.cost for option in options) or cost,
+        marks(entry, language) or tuple(mark for option in options for mark in option.marks),
+        either.join(option.says for option in options) or "; ".join(effect_lines(entry, language)),
+        color=piece.name,
+        options=options,
+        again=again,
+    )

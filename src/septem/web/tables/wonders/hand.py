@@ -1,0 +1,107 @@
+"""What lies before a seat of 7 Wonders: cards, what may be done with each, and how it may be paid."""
+
+from dataclasses import dataclass, field
+
+from septem.kernel.game import Move
+from septem.web.tables.wonders.faces import Face
+from septem.web.tables.wonders.signs import Mark
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way to pay for an action."""
+
+    text: str  # the move
+    coins: int  # in all
+    flows: tuple[tuple[str, int], ...]  # to which seat, or "bank", how much
+    said: str
+    chain: bool
+    power: bool
+    goods: dict[str, list[str]] = field(default_factory=dict)  # bought, by seat or "bank"
+    partner: int | None = None  # the seat that is named
+
+
+@dataclass(frozen=True)
+class Tag:
+    """How a card or the stage stands: free, own goods, coins, or what is missing."""
+
+    state: str  # "ok" | "trade" | "no"
+    icon: str
+    word: str
+    coins: int | None = None
+    goods: tuple[str, ...] = ()
+    said: str = ""
+
+
+@dataclass(frozen=True)
+class Action:
+    """Build, stage or discard, for one card."""
+
+    name: str  # its kind, with a number where there are several of a kind
+    key: str
+    icon: str
+    title: str
+    tag: Tag
+    ways: tuple[Way, ...]
+    gain: tuple[Mark, ...]
+    confirm: str
+    color: str = ""  # of one option among several
+
+    @property
+    def partners(self) -> bool:
+        """Whether a seat must be named."""
+        return any(way.partner is not None for way in self.ways)
+
+
+@dataclass(frozen=True)
+class Held:
+    """A card of the hand."""
+
+    place: int
+    face: Face
+    tag: Tag
+    stage_tag: Tag
+    actions: tuple[Action, ...]
+    chosen: bool = False
+    foresight: tuple[str, ...] = ()  # how the conflicts would end with its shields
+
+    @property
+    def default(self) -> str:
+        """The action offered first."""
+        return next((action.name for action in self.actions if action.ways), "")
+
+    @property
+    def spoken(self) -> str:
+        return f"{self.face.spoken}. {self.tag.said}. {self.stage_tag.said}"
+
+    @property
+    def first_ways(self) -> int:
+        """How many payments are shown first."""
+        return next((len(action.ways) for action in self.actions if action.ways), 0)
+
+
+@dataclass(frozen=True)
+class Hand:
+    """What lies before a seat."""
+
+    cards: tuple[Held, ...]
+    city: int  # the city that acts
+    live: bool  # whether a card may be chosen now
+    leaders: bool = False  # they are leaders, not Age cards
+    again: bool = False  # a card that is played again, not the hand
+    other: tuple[Move, ...] = field(default=())  # moves that are no plays of these cards
+
+    def due(self) -> "Due | None":
+        """How the next stage of the acting city stands; None: it is not to be decided on."""
+        first = self.cards[0] if self.live and not self.again and self.cards else None
+        if first is None or not first.actions:
+            return None
+        return Due(first.stage_tag, len(first.actions[1].ways))
+
+
+@dataclass(frozen=True)
+class Due:
+    """The next stage of a wonder: whether it can be paid for, and in how many ways."""
+
+    tag: Tag
+    ways: int

@@ -1,0 +1,356 @@
+"""Cities of 7 Wonders as everybody sees them around the table."""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import Any
+
+from septem.bots import levels
+from septem.web import folder_faces
+from septem.web.tables import SeatSeen, Seen
+from septem.web.tables.wonders import boxes
+from septem.web.tables.wonders.faces import (
+    GAME,
+    BoardFace,
+    Face,
+    Line,
+    StageFace,
+    board,
+    face,
+    phrase,
+)
+from septem.web.tables.wonders.moves import city_name
+from septem.web.tables.wonders.signs import MANUFACTURED, RAW
+
+COLORS = ("brown", "grey", "blue", "yellow", "red", "green")  # piles that are shown empty, too
+LATER_COLORS = ("purple",)  # and those of the boxes
+DECIDING = (
+    "committed",
+    "order",
+    "order_fields",
+    "why_not",
+    "foresight",
+)  # fields of a view about the choice of the moment
+CROWDED = 9  # cards a city shows with pictures; beyond that it is read in rows
+
+
+@dataclass(frozen=True)
+class Pile:
+    """The buildings of one color."""
+
+    color: str
+    label: str
+    cards: tuple[Face, ...]
+
+
+@dataclass(frozen=True)
+class Ware:
+    """A good for sale, or one of several, and how many units."""
+
+    goods: tuple[str, ...]
+    label: str
+    count: int
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """Goods a neighbour sells at one price."""
+
+    wares: tuple[Ware, ...]
+    price: int
+
+
+@dataclass(frozen=True)
+class Holding:
+    """Tokens of one kind that a city holds."""
+
+    icon: str
+    count: int
+    label: str  # in full
+    word: str  # under the tokens
+    points: int  # what they cost or bring now; 0: nothing
+
+
+@dataclass(frozen=True)
+class Plaque:
+    """A stage of a tall wonder as it stands in a city."""
+
+    stage: StageFace
+    state: str  # "built" | "next" | "later"
+    options: tuple[tuple[StageFace, bool], ...]  # and whether it is still open or was chosen
+    embellished: bool
+
+
+@dataclass(frozen=True)
+class Footing:
+    """A Foundation in a city."""
+
+    face: Face
+    lines: tuple[tuple[Line, str], ...]  # and its state: "done" | "due" | "later"
+
+
+@dataclass(frozen=True)
+class CityShown:
+    """A city at its place around the table."""
+
+    number: int
+    seat: SeatSeen
+    name: str
+    about: str
+    board: BoardFace
+    fields: dict[str, Any]
+    piles: tuple[Pile, ...]
+    controller: SeatSeen | None  # who decides for the Free City
+    place: str = ""  # of a neighbour: "left" | "right"
+    shelves: tuple[Shelf, ...] = ()  # what it sells to me
+    lead: int = 0  # my shields less theirs
+    leaders: tuple[Face, ...] = ()
+    copied: Face | None = None  # a leader next door whose effects it has, too
+    unplayed: int | None = None  # leaders in hand; None: none are played with
+    holdings: tuple[Holding, ...] = ()
+    partner: bool = False  # mine
+    plaques: tuple[Plaque, ...] = ()  # of a tall wonder, from the bottom
+    footing: Footing | None = None
+    linked: tuple[tuple[str, str], ...] = ()  # ships: the sign, and with whom
+    known: tuple[Face, ...] = ()  # what I have seen of its hand
+
+    @property
+    def cards(self) -> list[Face]:
+        return [card for pile in self.piles for card in pile.cards]
+
+    @property
+    def crowded(self) -> bool:
+        return len(self.cards) > CROWDED
+
+    @property
+    def filled(self) -> list[Pile]:
+        return [pile for pile in self.piles if pile.cards]
+
+
+def strength(fields: dict[str, Any]) -> int:
+    """The shields that count in a conflict."""
+    shields: int = fields.get("strength", fields["shields"])
+    return shields
+
+
+class Table:
+    """The ring of cities seen from one of them."""
+
+    def __init__(self, seen: Seen) -> None:
+        self.seen = seen
+        self.fields: list[dict[str, Any]] = seen.view["seats"]
+        self.me = seen.seat or 0
+        self.ring = len(self.fields)
+        self.known: dict[tuple[int, str], CityShown] = {}
+
+    def say(self, key: str, **values: Any) -> str:
+        return phrase(self.seen.language, key, **values)
+
+    def mine(self) -> CityShown:
+        return self.city(self.me)
+
+    def left(self) -> CityShown:
+        return self.city((self.me + 1) % self.ring, "left")
+
+    def right(self) -> CityShown:
+        return self.city((self.me - 1) % self.ring, "right")
+
+    def far(self) -> list[CityShown]:
+        """The others, from the left to the right."""
+        return [self.city((self.me + step) % self.ring) for step in range(2, self.ring - 1)]
+
+    def city(self, number: int, place: str = "") -> CityShown:
+        """A city, or one as it is beside me; several parts of the table show the same one."""
+        if (number, place) not in self.known:
+            city = self.beside(self.city(number), place) if place else self.looked_at(number)
+            self.known[number, place] = city
+        return self.known[number, place]
+
+    def beside(self, city: CityShown, place: str) -> CityShown:
+        """A city as a neighbour: what it sells me, and how much stronger I am."""
+        mine, fields = self.fields[self.me], self.fields[city.number]
+        shelves = self.shelves(fields["sells"], mine["prices"][place])
+        lead = strength(mine) - strength(fields)
+        return replace(city, place=place, shelves=shelves, lead=lead)
+
+    def looked_at(self, number: int) -> CityShown:
+        fields, language = self.fields[number], self.seen.language
+        drawn = board(fields["wonder"], language)
+        return CityShown(
+            number=number,
+            seat=self.seat(number),
+            name=city_name(self.seen, number),
+            about=self.about(number, drawn),
+            board=drawn,
+            fields={name: x for name, x in fields.items() if name not in DECIDING},
+            piles=self.piles(fields["cards"]),
+            controller=self.controller(number),
+            leaders=tuple(face(leader, language) for leader in fields.get("leaders", [])),
+            copied=face(fields["copied"], language) if fields.get("copied") else None,
+            unplayed=fields.get("leader_hand_count"),
+            holdings=self.holdings(fields),
+            partner=number == self.partner(),
+            plaques=plaques(drawn, fields),
+            footing=self.footing(fields),
+            linked=self.links(number),
+            known=tuple(face(card, language) for card in fields.get("hand_seen") or ()),
+        )
+
+    def footing(self, fields: dict[str, Any]) -> Footing | None:
+        """The Foundation that was placed, with what it has given so far."""
+        ident = fields.get("foundation")
+        if ident is None:
+            return None
+        card = face(ident, self.seen.language)
+        active = fields["activated"]
+        states = ["done"] * active + ["due"] + ["later"] * len(card.lines)
+        return Footing(card, tuple(zip(card.lines, states, strict=False)))
+
+    def links(self, number: int) -> tuple[tuple[str, str], ...]:
+        """The ships between this city and another one."""
+        found = []
+        for name, icon in boxes.merged("links").items():
+            link = self.seen.view.get(name) or []
+            if number in link:
+                other = link[1 - link.index(number)]
+                found.append((icon, self.say(name, name=city_name(self.seen, other))))
+        return tuple(found)
+
+    def partner(self) -> int | None:
+        """Who plays with this seat, in team play."""
+        teams: list[list[int]] = self.seen.view.get("teams", [])
+        return next((a ^ b ^ self.me for a, b in teams if self.me in (a, b)), None)
+
+    def holdings(self, fields: dict[str, Any]) -> tuple[Holding, ...]:
+        """Tokens beside coins and those of the conflicts, where they are played with."""
+        found = [
+            Holding(
+                token.icon,
+                n,
+                self.say(f"tokens_{name}", n=n),
+                self.say(f"word_{name}"),
+                n * token.points,
+            )
+            for name, token in boxes.merged("tokens").items()
+            if (n := fields.get(name)) is not None and (n or token.always)
+        ]
+        return (*found, *self.golden(fields), *self.brought(fields))
+
+    def golden(self, fields: dict[str, Any]) -> tuple[Holding, ...]:
+        """Golden shields, where there are some."""
+        swords = [sword for sword, _ in fields.get("golden", [])]
+        if not swords:
+            return ()
+        said = "; ".join(self.say(f"wonders:golden_shield_{sword}") for sword in swords)
+        word = self.say("word_golden", sword=", ".join(self.say(f"sword_{s}") for s in swords))
+        return (Holding("shield-gold", len(swords), said, word, 0),)
+
+    def brought(self, fields: dict[str, Any]) -> tuple[Holding, ...]:
+        """Numbers for which an expansion from a folder brings an icon."""
+        return tuple(
+            Holding(icon, n, self.say(f"wonders:{name}", n=n), "", 0)
+            for name, n in fields.items()
+            if type(n) is int and (icon := folder_faces.icon(GAME, name))
+        )
+
+    def seat(self, number: int) -> SeatSeen:
+        """Who sits there; the Free City sits by itself."""
+        if number < len(self.seen.seats):
+            return self.seen.seats[number]
+        name = city_name(self.seen, number)
+        return SeatSeen(number, name, "city", None, False, True, False, False)
+
+    def controller(self, number: int) -> SeatSeen | None:
+        if number < len(self.seen.seats):
+            return None
+        decider: int = self.seen.view["controller"]
+        return self.seen.seats[decider]
+
+    def about(self, number: int, drawn: BoardFace) -> str:
+        """Its wonder, and who plays it."""
+        where = f"{drawn.city} {drawn.side}"
+        if number >= len(self.seen.seats):
+            return where
+        seat = self.seen.seats[number]
+        if seat.bot and seat.level in levels.LEVELS:
+            return f"{where} · {levels.LEVELS[seat.level].name(self.seen.language)}"
+        return where
+
+    def piles(self, cards: list[str]) -> tuple[Pile, ...]:
+        """Cards by color; those of later ages and of expansions only where there are some."""
+        faces = [face(card, self.seen.language) for card in cards]
+        built = {card.color for card in faces}
+        colors = [
+            *COLORS,
+            *(color for color in (*LATER_COLORS, *boxes.joined("colors")) if color in built),
+        ]
+        return tuple(
+            Pile(
+                color,
+                self.say(f"color_{color}"),
+                tuple(f for f in faces if f.color == color),
+            )
+            for color in colors
+        )
+
+    def shelves(self, sells: list[list[str]], prices: dict[str, int]) -> tuple[Shelf, ...]:
+        """What a neighbour sells, raw materials before manufactured goods, by price."""
+        counts = Counter(tuple(unit) for unit in sells)
+        rows: dict[tuple[bool, int], list[Ware]] = {}
+        for goods, count in counts.items():
+            raw = goods[0] in RAW
+            price = prices.get(goods[0], 0)
+            rows.setdefault((not raw, price), []).append(
+                Ware(goods, self.ware(goods, count), count)
+            )
+        return tuple(Shelf(tuple(wares), price) for (_, price), wares in sorted(rows.items()))
+
+    def ware(self, goods: tuple[str, ...], count: int) -> str:
+        names = f" {self.say('or')} ".join(self.say(f"wonders:{good}") for good in goods)
+        return f"{count} {names}"
+
+
+@dataclass(frozen=True)
+class Price:
+    """What a kind of goods costs at the neighbours."""
+
+    icon: str
+    said: str
+    sides: tuple[str, ...]
+    coins: int
+
+
+def plaques(drawn: BoardFace, fields: dict[str, Any]) -> tuple[Plaque, ...]:
+    """The stages of a tall wonder; empty for others."""
+    if not drawn.tall:
+        return ()
+    built, ways = fields["stages"], fields.get("options", [])
+    found = []
+    for stage in drawn.stages:
+        n = stage.number
+        chosen = ways[n - 1] if n <= len(ways) else 0
+        options = tuple((way, chosen in (0, k)) for k, way in enumerate(stage.options, 1))
+        state = "built" if n <= built else "next" if n == built + 1 else "later"
+        found.append(Plaque(stage, state, options, n in fields.get("embellished", [])))
+    return tuple(found)
+
+
+def prices(seen: Seen, fields: dict[str, Any]) -> tuple[Price, ...]:
+    """Prices of raw materials and manufactured goods, both sides in one where they agree."""
+    found: list[Price] = []
+    for kind, goods in (("raw", RAW), ("man", MANUFACTURED)):
+        left, right = (fields["prices"][side][goods[0]] for side in ("left", "right"))
+        if left == right:
+            found.append(price(seen, kind, ("left", "right"), left))
+        else:
+            found += [price(seen, kind, ("left",), left), price(seen, kind, ("right",), right)]
+    if "bank_price" in seen.view:
+        coins = seen.view["bank_price"]
+        found.append(Price("c-temple", phrase(seen.language, "bank_price", n=coins), (), coins))
+    return tuple(found)
+
+
+def price(seen: Seen, kind: str, sides: tuple[str, ...], coins: int) -> Price:
+    goods = phrase(seen.language, f"goods_{kind}")
+    where = phrase(seen.language, "both" if len(sides) == 2 else sides[0])
+    said = phrase(seen.language, "price_of", goods=goods, where=where, n=coins)
+    return Price(f"r-any-{kind}", said, sides, coins)

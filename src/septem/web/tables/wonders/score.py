@@ -1,0 +1,182 @@
+"""The end of a game of 7 Wonders: the pad, where every point comes from, what was hidden."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from septem.web.tables import Seen
+from septem.web.tables.wonders import boxes
+from septem.web.tables.wonders.faces import Face, face, phrase
+from septem.web.tables.wonders.ring import CityShown, Table
+from septem.web.words import templates
+
+LINES = {
+    "military": ("red", "shield"),
+    "treasury": ("leader", "coin-mark"),
+    "wonder": ("wonder", "wonder"),
+    "civilian": ("blue", "c-blue"),
+    "commerce": ("yellow", "c-yellow"),
+    "guilds": ("purple", "guild"),
+    "science": ("green", "s-gear"),
+}
+OTHER_LINE = ("turquoise", "vp")
+
+
+def score(seen: Seen) -> dict[str, Any]:
+    """The score pad, each number explained, and everything that was hidden."""
+    table = Table(seen)
+    cities = [table.city(number) for number in range(table.ring)]
+    players = cities[: len(seen.seats)]
+    return {
+        "cities": cities,
+        "players": players,
+        "pad": [
+            pad_line(seen, line, players) for line in players[0].fields["points"] if line != "total"
+        ],
+        "teams": teams(seen, players),
+        "reasons": [reasons(seen, city) for city in players],
+        "tie": tied(seen),
+        "aside": aside(seen),
+        "left_out": [face(card, seen.language) for card in seen.view.get("left_out", [])],
+        "discard": [face(card, seen.language) for card in seen.view.get("discard", [])],
+        "under": [[face(card, seen.language) for card in c.fields["markers"]] for c in cities],
+    }
+
+
+def pad_line(seen: Seen, line: str, players: list[CityShown]) -> dict[str, Any]:
+    """A row of the pad: the numbers, and which is the highest."""
+    color, icon = {**LINES, **boxes.merged("lines")}.get(line, OTHER_LINE)
+    points = [city.fields["points"][line] for city in players]
+    most = max(points)
+    return {
+        "line": line,
+        "color": color,
+        "icon": icon,
+        "label": line_name(seen, line),
+        "cells": [(n, n == most and n > 0, share(n, most)) for n in points],
+    }
+
+
+def line_name(seen: Seen, line: str) -> str:
+    """The name of a line; one that a folder brings has its own words."""
+    subject = (
+        "wonders_table"
+        if f"line_{line}" in templates(seen.language, "wonders_table")
+        else "wonders"
+    )
+    return phrase(seen.language, f"{subject}:line_{line}")
+
+
+def share(n: int, most: int) -> str:
+    return f"{max(0, n) / max(1, most):.2f}"
+
+
+def reasons(seen: Seen, city: CityShown) -> dict[str, list[tuple[str, int, str | None]]]:
+    """Each line of a city's points, down to the card: what, how much, the piece to look up."""
+    fields = city.fields
+    lines = {
+        line: [reason(seen, city, line, what, n) for what, n in parts.items()]
+        for line, parts in fields["explained"].items()
+    }
+    lines["military"] = military(seen, fields)
+    debts = fields.get("debts", 0)
+    coins = phrase(seen.language, "coins_left", n=fields["coins"])
+    lines["treasury"] = [(coins, fields["points"]["treasury"] + debts, None)]
+    if debts:
+        lines["treasury"].append((phrase(seen.language, "tokens_debts", n=debts), -debts, None))
+    return lines
+
+
+def reason(
+    seen: Seen, city: CityShown, line: str, what: str, n: int
+) -> tuple[str, int, str | None]:
+    """One source of points."""
+    if seen.piece(what):
+        return seen.name_of(what), n, what
+    if line == "wonder":
+        return of_wonder(seen, what), n, city.board.id
+    if line == "foundations":
+        footing: str = city.fields["foundation"]
+        return phrase(seen.language, "effect_n", n=int(what)), n, footing
+    if line == "science":
+        count, _, kind = what.partition(" ")
+        key = f"count_{kind.replace(' ', '_')}"
+        return phrase(seen.language, key, n=int(count)), n, None
+    return phrase(seen.language, "copied_guild"), n, city.board.id
+
+
+def of_wonder(seen: Seen, what: str) -> str:
+    """A part of a wonder that brings points: `3`, `4 embellished`, or what belongs to the whole of it."""
+    number, _, again = what.partition(" ")
+    if not number.isdigit():
+        return phrase(seen.language, f"wonder_{what}")
+    return phrase(seen.language, "stage_embellished" if again else "stage_n", n=int(number))
+
+
+def military(seen: Seen, fields: dict[str, Any]) -> list[tuple[str, int, str | None]]:
+    """The tokens of the conflicts."""
+    won: list[int] = fields["victories"]
+    found: list[tuple[str, int, str | None]] = []
+    for value in sorted(set(won)):
+        count = won.count(value)
+        said = phrase(seen.language, "victory_tokens", n=count, value=value)
+        found.append((said, count * value, None))
+    if fields["defeats"]:
+        lost = fields["defeats"]
+        found.append((phrase(seen.language, "defeat_tokens", n=lost), -lost, None))
+    return found
+
+
+@dataclass(frozen=True)
+class Team:
+    """Two partners at the end."""
+
+    members: tuple[CityShown, ...]
+    total: int
+    coins: int
+    place: int
+    won: bool
+    mine: bool
+
+
+def teams(seen: Seen, players: list[CityShown]) -> list[Team]:
+    """The sums of the teams, in seat order; empty without teams."""
+    found = []
+    for numbers in seen.view.get("teams", []):
+        members = tuple(players[number] for number in numbers)
+        first = numbers[0]
+        found.append(
+            Team(
+                members,
+                sum(city.fields["points"]["total"] for city in members),
+                sum(city.fields["coins"] for city in members),
+                seen.outcome.ranking[first] if seen.outcome else 0,
+                seen.outcome is not None and first in seen.outcome.winners,
+                seen.seat in numbers,
+            )
+        )
+    return found
+
+
+def aside(seen: Seen) -> list[tuple[str, list[Face]]]:
+    """What nobody plays any more: leaders never dealt, leaders sold, Foundations in the box."""
+    return [
+        (phrase(seen.language, f"aside_{name}"), [face(card, seen.language) for card in cards])
+        for name in ("reserve", "gone", "foundation_box")
+        if (cards := seen.view.get(name))
+    ]
+
+
+def tied(seen: Seen) -> str | None:
+    """How a tie at the top was broken, where there was one."""
+    outcome = seen.outcome
+    if outcome is None or seen.view.get("teams"):
+        return None
+    totals = [scores["total"] for scores in outcome.scores]
+    level = [n for n, total in enumerate(totals) if total == max(totals)]
+    if len(level) < 2:
+        return None
+    if len(outcome.winners) == len(level):
+        return phrase(seen.language, "tie_shared")
+    best = outcome.winners[0]
+    coins = seen.view["seats"][best]["coins"]
+    return phrase(seen.language, "tie_coins", name=seen.seats[best].name, n=coins)

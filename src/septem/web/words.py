@@ -1,0 +1,40 @@
+"""The words of the pages: the frame's in `locales/`, those of a game's table beside it, those of a box in its folder there.
+
+`wonders_table` means `tables/wonders/words/<language>.toml` and the `words/` of every box below `tables/wonders/`.
+"""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from septem.kernel import phrases
+
+OF_A_TABLE = "_table"
+
+
+def say(language: str, subject: str, key: str, /, **values: Any) -> str:
+    """The phrase `key` of a subject, filled with values."""
+    if not subject.endswith(OF_A_TABLE):
+        return phrases.say(language, subject, key, **values)
+    return phrases.fill(language, templates(language, subject)[key], values)
+
+
+@cache
+def templates(language: str, subject: str) -> dict[str, str]:
+    """All templates of one subject in one language."""
+    if not subject.endswith(OF_A_TABLE):
+        return phrases.templates(language, subject)
+    room = files("septem.web") / "tables" / subject.removesuffix(OF_A_TABLE)
+    found = dict(words_in(room, language))
+    for box in room.iterdir():
+        if box.is_dir():
+            found.update(words_in(box, language))
+    return found
+
+
+def words_in(room: Traversable, language: str) -> dict[str, str]:
+    """The words that lie in a folder, where it has some."""
+    path = room / "words" / f"{phrases.known(language)}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
