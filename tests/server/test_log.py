@@ -69,7 +69,7 @@ def test_a_divinity_placed_face_down_is_not_named() -> None:
     story = listen(septem.new("duel", seed=4, expansions=("pantheon",)), Random(4))
     hidden = [line.own["en"] for line in story.lines if line.text is None]
     assert hidden
-    assert all(said.startswith("SeatRequest ") for said in hidden)
+    assert all(said.startswith("Place ") for said in hidden)
 
 
 def test_the_free_citys_orders_are_told() -> None:
