@@ -73,6 +73,12 @@ def test_the_log_tells_what_the_folder_says_of_a_number() -> None:
     assert folder_faces.noted(same, "en") == []
 
 
+def test_a_lesson_is_text_with_bold_words() -> None:
+    assert folder_faces.emphasised("<i>a</i> **b & c** d") == (
+        "&lt;i&gt;a&lt;/i&gt; <b>b &amp; c</b> d"
+    )
+
+
 def test_shapes_and_colors_of_a_picture_come_through() -> None:
     drawn = pictures.read("a.svg", SVG.format('<g fill="rgb(1, 2, 3)"><path d="M0 0h8"/></g>'))
     assert drawn.symbol("a") == (

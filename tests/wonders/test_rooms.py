@@ -51,8 +51,8 @@ assert septem.pieces("wonders")
 
 
 @pytest.mark.parametrize("words", [WORDS, COLORS])
-def test_the_base_rules_have_no_word_of_an_expansion(words: re.Pattern[str]) -> None:
-    for room in ("cards", "rules"):
+def test_the_base_game_has_no_word_of_an_expansion(words: re.Pattern[str]) -> None:
+    for room in ("cards", "rules", "hidden", "positions", "words", "locales"):
         for path in (ROOM / room).iterdir():
             if path.suffix in (".py", ".toml"):
                 found = words.findall(path.read_text(encoding="utf-8"))

@@ -174,7 +174,7 @@ def picture(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> 
 def lasting(seen: Seen) -> tuple[Seen, list[int]]:
     """What a drawing depends on: all but its ticks, and but the moves, which follow from the view."""
     view, waits = seen.view, [seat.number for seat in seen.seats if seat.pending]
-    if seen.game in ticks.GAMES and seen.state == PLAYING:
+    if ticks.late(seen.game) and seen.state == PLAYING:
         cities = [{**fields, "committed": None} for fields in view["seats"]]
         view, waits = {**view, "pending": None, "seats": cities}, []
     return replace(seen, view=view, moves=seen.moves[:1], number=0), waits

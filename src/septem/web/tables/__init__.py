@@ -13,6 +13,7 @@ To give a game its own table, write
       def narrate(event: Event) -> dict[str, str]      a log line by language for one revealed move (see server/log);
                                                        `event.description` is None when the move must stay hidden
       def score(seen: Seen) -> dict[str, Any]          values for `<game>/score.html`
+      TICKS = True                                     its templates show who has chosen through gaps alone (ticks.py)
       def draft(seen: Seen) -> dict[str, Any]          values for `<game>/draft.html`, where wonders are drafted before the game
 
 * `templates/<game>/table.html`, which begins `{% extends "table_frame.html" %}` and fills the blocks

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from septem.kernel.piece import Piece
     from septem.wonders.cards.pieces import Board, Card
     from septem.wonders.words.moves import MoveWords
 
@@ -26,3 +27,10 @@ class Words:
     def describe_board(self, board: "Board", language: str) -> list[str]:
         """What it adds to the words about a board."""
         return []
+
+    def cost(self, card: "Card", language: str) -> str:
+        """What a card of its own costs, where that is no printed cost; empty: it is."""
+        return ""
+
+    def amend(self, piece: "Piece", card: "Card") -> None:
+        """Change what is said of a card of its own: its kind, its copies."""

@@ -9,7 +9,6 @@ from septem.wonders.cards.catalogue import Catalogue
 from septem.wonders.rules import stages
 from septem.wonders.rules.extension import STAGES
 from septem.wonders.rules.orders import (
-    AGAIN,
     CHAIN,
     GRATIS,
     POWER,
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from septem.wonders.words.refusals import Refusal
 
 Fields = dict[str, Any]
+STAGE_AGAIN = "stage again"  # the words of a stage that is built a second time
 WAYS = {CHAIN: "chain", POWER: "power", GRATIS: "gratis"}
 
 
@@ -58,7 +58,11 @@ class MoveWords:
         card = name_of(catalogue, fields["card"], language)
         return phrase(language, self.key, card=card) + naming(catalogue, fields, language)
 
-    def refusal(self, answer: "Refusal", city: int, card: str) -> str:
+    def card_in(self, words: list[str]) -> str:
+        """The card that the words of a notation name."""
+        return words[1]
+
+    def refusal(self, answer: "Refusal", city: int, words: list[str]) -> str:
         """Why a card in hand cannot be used in this way."""
         return answer.not_offered()
 
@@ -133,24 +137,27 @@ class Build(MoveWords):
         said = phrase(language, key, card=card, payment=payment, given=given)
         return said + naming(catalogue, fields, language)
 
+    def refusal(self, answer: "Refusal", city: int, words: list[str]) -> str:
+        return answer.about_building(city, words[1])
+
 
 class Stage(MoveWords):
     """A stage over a card: `W 2 altar <2`; one of two options: `W 2 altar @1 <2`; a second time, with a word of its own."""
 
-    def __init__(self, kind: str, word: str) -> None:
+    def __init__(self, kind: str, word: str, way: int = 0) -> None:
         super().__init__(kind, word)
+        self.way = way  # of the order, where it is no option
 
     def read(self, catalogue: Catalogue, code: int) -> Fields:
         card = catalogue.cards[card_of(code)].id
         fields: Fields = {"kind": self.kind, "stage": int(target_of(code)), "card": card}
-        if way_of(code) not in (0, AGAIN):
+        if way_of(code) != self.way:
             fields["way"] = int(way_of(code))
         return {**fields, **money(code)}
 
     def complete(self, game: "Wonders", city: int, fields: Fields) -> Fields:
         me = game.cities[city]
-        way = fields.get("way", 0 if self.kind == "stage" else AGAIN)
-        stage = stages.chosen(me, fields["stage"], way)
+        stage = stages.chosen(me, fields["stage"], fields.get("way", self.way))
         if stage.coins:
             fields = {**fields, "cost": int(stage.coins)}
         return add_payment(game, city, fields, Bill(STAGES, stage.coins, stage.goods))
@@ -168,6 +175,12 @@ class Stage(MoveWords):
             payment=paying(fields, language),
             option=fields.get("way", 0),
         )
+
+    def card_in(self, words: list[str]) -> str:
+        return words[2] if len(words) > 2 else words[1]
+
+    def refusal(self, answer: "Refusal", city: int, words: list[str]) -> str:
+        return answer.about_stage(city, words)
 
 
 def base() -> dict[str, MoveWords]:

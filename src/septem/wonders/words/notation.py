@@ -22,7 +22,7 @@ from septem.wonders.rules.orders import (
 )
 from septem.wonders.words import moves
 from septem.wonders.words.hooks import Words
-from septem.wonders.words.moves import Fields, MoveWords
+from septem.wonders.words.moves import STAGE_AGAIN, Fields, MoveWords
 from septem.wonders.words.phrases import phrase
 from septem.wonders.words.refusals import Refusal
 
@@ -39,7 +39,6 @@ NAMES = {
     DIG: "dig",
     DECLINE: "decline",
 }
-STAGE_AGAIN = "stage again"  # the words of a stage that is built a second time
 
 
 class WondersWords(kernel.Words):

@@ -6,14 +6,17 @@ from typing import TYPE_CHECKING, Any
 from mypy_extensions import i64
 
 from septem.kernel.goods import at
-from septem.wonders.rules.extension import STAGES
+from septem.wonders.rules.extension import STAGES, Opening
 from septem.wonders.rules.orders import AGAIN, card_of
 from septem.wonders.rules.shortage import Shortage, openings, ordered_stages
-from septem.wonders.words.moves import MoveWords
+from septem.wonders.words.moves import STAGE_AGAIN, MoveWords
 from septem.wonders.words.phrases import phrase
 
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
+
+
+OF_HAND = ("build", "stage", STAGE_AGAIN, "discard")  # orders with a card of the hand
 
 
 class Refusal:
@@ -45,25 +48,23 @@ class Refusal:
             return self.say("free_missing", example=self.offered[0])
         if self.game.steps[self.game.step].name == "dig":
             return self.say("dig", offered=", ".join(self.offered))
-        if len(words) < 2 or words[0] not in self.letters():
+        order = self.from_hand().get(words[0]) if len(words) > 1 else None
+        if order is None:
             return self.say("move", text=text, offered=self.some())
-        card = words[2] if words[0] in ("W", "E") and len(words) > 2 else words[1]
-        return self.about_card(words, card)
+        return self.about_card(order, words)
 
-    def letters(self) -> list[str]:
-        """The first words of moves that name a card of the hand."""
-        return ["B", "W", "E", "D", *(words.word for words in self.building())]
-
-    def building(self) -> list[MoveWords]:
-        """The orders of expansions that bring a card into the city."""
-        kinds = [kind for kind in self.game.ruleset.kinds if kind.builds]
-        return [self.orders[kind.name] for kind in kinds if kind.name in self.orders]
+    def from_hand(self) -> dict[str, MoveWords]:
+        """How moves that name a card of the hand are said, by their first words."""
+        kinds = [kind.name for kind in self.game.ruleset.kinds if kind.builds]
+        names = [*OF_HAND, *(name for name in kinds if name in self.orders)]
+        return {self.orders[name].word: self.orders[name] for name in names if name in self.orders}
 
     def not_offered(self) -> str:
-        return self.say("offered", offered=self.some())
+        return self.say("free_discard" if self.free else "offered", offered=self.some())
 
-    def about_card(self, words: list[str], card: str) -> str:
+    def about_card(self, order: MoveWords, words: list[str]) -> str:
         """The same for a move that names a card."""
+        card = order.card_in(words)
         by_id = self.game.catalogue.by_id
         if card not in by_id:
             near = get_close_matches(card, list(by_id), 1)
@@ -71,39 +72,31 @@ class Refusal:
         in_hand = {self.game.catalogue.cards[card_of(code)].id for code in self.codes}
         if card not in in_hand:
             return self.say("in_hand", card=card, hand=", ".join(sorted(in_hand)))
-        city = self.game.deciding_city(self.seat)
         variants = [x for x in self.offered if card in x.split() and words[0] in x.split()]
         if variants:
             return self.say("variant", text=" ".join(words), variants=", ".join(variants))
-        if words[0] == "B" and self.game.catalogue.by_id[card].age:
-            return self.about_building(city, card)
-        if words[0] in ("W", "E"):
-            return self.about_stage(city, words)
-        for order in self.building():
-            if order.word == words[0]:
-                return order.refusal(self, int(city), card)
-        return self.say("free_discard" if self.free else "offered", offered=self.some())
+        return order.refusal(self, int(self.game.deciding_city(self.seat)), words)
 
     def about_building(self, city: i64, card: str) -> str:
         piece = self.game.catalogue.by_id[card]
+        if not piece.age:
+            return self.not_offered()
         name = piece.names[self.language]
         if self.game.cities[city].has_name(piece):
             return self.say("twice", name=name)
         return self.short_of(city, name, piece.color_index, piece.coins, piece.goods)
 
     def about_stage(self, city: i64, words: list[str]) -> str:
-        """The same for the next stage, an option of it, or an embellishment."""
+        """The same for the next stage, or an option of it."""
         me = self.game.cities[city]
-        again = words[0] == "E"
-        if not again and me.stages >= len(me.board.stages):
+        if me.stages >= len(me.board.stages):
             return self.say("stage_left")
-        found = [opening for opening in openings(me) if (opening.way == AGAIN) == again]
-        if again:
-            found = [opening for opening in found if str(opening.number) == words[1]]
+        found = [opening for opening in openings(me) if opening.way != AGAIN]
         wanted = [opening for opening in found if f"@{opening.way}" in words] or found
-        if not wanted:
-            return self.say("embellish", n=words[1])
-        opening = wanted[0]
+        return self.about_opening(city, wanted[0])
+
+    def about_opening(self, city: i64, opening: Opening) -> str:
+        """The same for a stage that might be built."""
         if (opening.number, opening.way) in ordered_stages(self.codes):
             return self.say("free_chain")
         kind = opening.key.rstrip("0123456789")

@@ -1,4 +1,4 @@
-"""What cards, leaders and boards cost and do, in words made from the data."""
+"""What cards and boards cost and do, in words made from the data."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from septem.kernel.phrases import LANGUAGES, listed, say, templates
 from septem.kernel.piece import Piece, folded
 from septem.wonders.cards.catalogue import GUILD, Catalogue
-from septem.wonders.cards.pieces import NO_BUILDING, Board, Card, Stage
+from septem.wonders.cards.pieces import Board, Card, Stage
 from septem.wonders.rules.orders import AGAIN
 from septem.wonders.words.hooks import Words
 from septem.wonders.words.phrases import SUBJECT, phrase
@@ -28,26 +28,26 @@ def card_piece(catalogue: Catalogue, boxes: list[Words], card: Card, most: int) 
         ]
         for language in LANGUAGES
     }
-    kind = "leader" if card.color_index == NO_BUILDING else "card" if card.age >= 0 else card.color
+    kind = "card" if card.age >= 0 else card.color
     piece = Piece(card.id, kind, card.names, effect, card.source)
     if card.age >= 0:
         piece.color = card.color
         piece.age = int(card.age)
-    dealt = card.color_index == NO_BUILDING or catalogue.is_dealt(card) or card.optional
+    dealt = catalogue.is_dealt(card) or card.optional
     for language in LANGUAGES:
-        piece.cost[language] = card_cost(catalogue, card, language)
+        piece.cost[language] = card_cost(catalogue, boxes, card, language)
         piece.copies[language] = copies_text(card, most, language) if dealt else ""
     piece.chain_from = [catalogue.cards[index].id for index in card.chain_from]
     piece.chain_to = [catalogue.cards[index].id for index in card.chain_to]
+    for box in boxes:
+        box.amend(piece, card)
     return piece
 
 
-def card_cost(catalogue: Catalogue, card: Card, language: str) -> str:
-    if card.costs_age:
-        return phrase(language, "leader_cost_age")
-    if card.most_paid >= 0:
-        return phrase(language, "leader_cost_chosen", n=int(card.most_paid))
-    return cost_text(catalogue, int(card.coins), int(card.goods), language)
+def card_cost(catalogue: Catalogue, boxes: list[Words], card: Card, language: str) -> str:
+    """What a card costs: as a box says of cards of its own, or as it is printed."""
+    said = next((said for box in boxes if (said := box.cost(card, language))), "")
+    return said or cost_text(catalogue, int(card.coins), int(card.goods), language)
 
 
 def board_piece(catalogue: Catalogue, boxes: list[Words], board: Board) -> Piece:
@@ -152,8 +152,6 @@ def copies_text(card: Card, most: int, language: str) -> str:
     """How many copies a table of each size uses (W-1.5)."""
     if card.optional:
         return phrase(language, "copies_optional")
-    if card.color_index == NO_BUILDING:
-        return phrase(language, "copies_leader")
     if card.color == GUILD:
         return phrase(language, "copies_guild")
     if not card.copies:
@@ -273,25 +271,6 @@ def coins_on_text(value: dict[str, Any], language: str) -> str:
     return text
 
 
-def leader_discount_text(value: dict[str, Any], language: str) -> str:
-    if value["own"] == "all":
-        text = phrase(language, "leader_discount_all")
-    else:
-        text = phrase(language, "leader_discount", n=value["own"])
-    if value["neighbours"]:
-        text += phrase(language, "leader_discount_neighbours", n=value["neighbours"])
-    return text
-
-
-def lose_coins_text(value: dict[str, Any], language: str) -> str:
-    if value["coins"] == "age":
-        return phrase(language, "lose_coins_age")
-    if "per" in value:
-        things = word(language, value["per"])
-        return phrase(language, "lose_coins_per", n=value["coins"], things=things)
-    return phrase(language, "lose_coins", n=value["coins"])
-
-
 WRITERS: dict[str, Callable[[Any, str], str]] = {
     "science": science_text,
     "discount": discount_text,
@@ -302,13 +281,8 @@ WRITERS: dict[str, Callable[[Any, str], str]] = {
     "cost_reduction": cost_reduction_text,
     "free_build": free_build_text,
     "coins_on": coins_on_text,
-    "leader_discount": leader_discount_text,
-    "lose_coins": lose_coins_text,
     "science_set_bonus": lambda v, language: phrase(
         language, "science_set_bonus", n=v["vp_per_set"]
     ),
     "buy_from_bank": lambda v, language: phrase(language, "buy_from_bank", n=v["price"]),
-    "gain_victory_token": lambda v, language: phrase(language, "gain_victory_token", n=v["value"]),
-    "give_debt": lambda v, language: phrase(language, "give_debt", n=v["tokens"]),
-    "give_coins": lambda v, language: phrase(language, f"give_coins_{v['who']}", n=v["coins"]),
 }

@@ -46,19 +46,19 @@ def test_each_conflict_says_whom_why_and_for_what() -> None:
     assert comes_true(game) == [
         {
             **{"rival": 1, "side": "left", "cause": None, "tokens": 1},
-            **{"stakes": [-1, 5, 5], "points": 5},
+            **{"stakes": [-1, 5, 5], "points": 5, "ending": "won"},
         },
         {
             **{"rival": 5, "side": "right", "cause": None, "tokens": 1},
-            **{"stakes": [-1, 5, 5], "points": -1},
+            **{"stakes": [-1, 5, 5], "points": -1, "ending": "lost"},
         },
         {
             **{"rival": 2, "side": None, "cause": "golden_shield", "tokens": 1},
-            **{"stakes": [-1, 5, 5], "points": 5},
+            **{"stakes": [-1, 5, 5], "points": 5, "ending": "won"},
         },
         {
             **{"rival": 2, "side": None, "cause": "war_galley", "tokens": 1},
-            **{"stakes": [-1, 0, 5], "points": 0},
+            **{"stakes": [-1, 0, 5], "points": 0, "ending": "tied"},
         },
     ]
 

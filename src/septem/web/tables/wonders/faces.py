@@ -166,7 +166,9 @@ def face(ident: str, language: str) -> Face:
         least=min(card.copies, default=0),
         coins=int(card.coins),
         goods=wanted(int(card.goods)),
-        cost=phrase(language, "costs", cost=card_cost(catalogue(), card, language)),
+        cost=phrase(
+            language, "costs", cost=card_cost(catalogue(), edition().words, card, language)
+        ),
         marks=marks(card.powers.entry, language) + more_marks(card, language),
         says=says(card, language),
         picture=folder_faces.icon(GAME, ident) or art.picture(ident, color),

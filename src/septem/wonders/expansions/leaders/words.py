@@ -1,8 +1,13 @@
-"""The moves of Leaders in words."""
+"""The moves and pieces of Leaders in words."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
+from septem.kernel.phrases import LANGUAGES
+from septem.kernel.piece import Piece
 from septem.wonders.cards.catalogue import Catalogue
+from septem.wonders.cards.pieces import Card
+from septem.wonders.expansions.leaders.court import WHITE
 from septem.wonders.expansions.leaders.moves import Moves, cost
 from septem.wonders.rules.orders import card_of, target_of
 from septem.wonders.words.hooks import Words
@@ -42,9 +47,9 @@ class Recruit(MoveWords):
             return phrase(language, "recruit_for", card=name, n=fields["coins"])
         return phrase(language, "recruit", card=name)
 
-    def refusal(self, answer: "Refusal", city: int, card: str) -> str:
+    def refusal(self, answer: "Refusal", city: int, words: list[str]) -> str:
         game = answer.game
-        leader = game.catalogue.by_id[card]
+        leader = game.catalogue.by_id[words[1]]
         me = game.cities[city]
         return answer.say(
             "coins",
@@ -52,6 +57,16 @@ class Recruit(MoveWords):
             n=int(cost(game, city, leader)),
             purse=int(me.coins - me.trade_income),
         )
+
+
+def leader_discount(value: dict[str, Any], language: str) -> str:
+    if value["own"] == "all":
+        text = phrase(language, "leader_discount_all")
+    else:
+        text = phrase(language, "leader_discount", n=value["own"])
+    if value["neighbours"]:
+        text += phrase(language, "leader_discount_neighbours", n=value["neighbours"])
+    return text
 
 
 class LeadersWords(Words):
@@ -65,3 +80,22 @@ class LeadersWords(Words):
             moves.decline.name: Decline("recruit", "R", "no_leader"),
             moves.dismiss.name: Discard(),
         }
+
+    def writers(self) -> dict[str, Callable[[Any, str], str]]:
+        return {"leader_discount": leader_discount}
+
+    def cost(self, card: Card, language: str) -> str:
+        """Some leaders cost what the age or the player says."""
+        if card.costs_age:
+            return phrase(language, "leader_cost_age")
+        if card.most_paid >= 0:
+            return phrase(language, "leader_cost_chosen", n=int(card.most_paid))
+        return ""
+
+    def amend(self, piece: Piece, card: Card) -> None:
+        """Leaders are pieces of a kind of their own."""
+        if card.color == WHITE:
+            piece.kind = "leader"
+            if not card.optional:
+                for language in LANGUAGES:
+                    piece.copies[language] = phrase(language, "copies_leader")

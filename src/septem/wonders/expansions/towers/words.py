@@ -8,17 +8,18 @@ from septem.wonders.cards.pieces import Card
 from septem.wonders.expansions.towers.rules import TowersPieces
 from septem.wonders.expansions.towers.state import tower_of
 from septem.wonders.expansions.towers.steps import HireMercenary
-from septem.wonders.rules.orders import target_of
+from septem.wonders.rules.orders import AGAIN, target_of
+from septem.wonders.rules.shortage import openings
 from septem.wonders.words import texts
 from septem.wonders.words.hooks import Words
-from septem.wonders.words.moves import Decline, Fields, MoveWords, Stage
-from septem.wonders.words.notation import STAGE_AGAIN
+from septem.wonders.words.moves import STAGE_AGAIN, Decline, Fields, MoveWords, Stage
 from septem.wonders.words.phrases import phrase
 from septem.wonders.words.texts import effect_lines, word
 
 if TYPE_CHECKING:
     from septem.wonders.cards.catalogue import Catalogue
     from septem.wonders.rules.table import Wonders
+    from septem.wonders.words.refusals import Refusal
 
 
 def goods_text(goods: list[str], language: str, joined: str = "and") -> str:
@@ -143,6 +144,20 @@ def pairing(partner: str, bonus: dict[str, Any], language: str) -> str:
     return phrase(language, "pairing", card=partner, effect=said)
 
 
+class Embellish(Stage):
+    """A stage that stands is built a second time: `E 2 altar` (T-8)."""
+
+    def __init__(self) -> None:
+        super().__init__("embellish", "E", AGAIN)
+
+    def refusal(self, answer: "Refusal", city: int, words: list[str]) -> str:
+        found = [x for x in openings(answer.game.cities[city]) if x.way == AGAIN]
+        wanted = [opening for opening in found if str(opening.number) == words[1]]
+        if not wanted:
+            return answer.say("embellish", n=words[1])
+        return answer.about_opening(city, wanted[0])
+
+
 class HireWords(MoveWords):
     """A shield token for coins, or none: `hire 1`, `hire -` (T-10)."""
 
@@ -172,7 +187,7 @@ class TowersWords(Words):
 
     def orders(self) -> dict[str, MoveWords]:
         return {
-            STAGE_AGAIN: Stage("embellish", "E"),
+            STAGE_AGAIN: Embellish(),
             HireMercenary().name: HireWords(),
             "hire nobody": Decline("hire", "hire", "no_hire"),
         }
