@@ -10,7 +10,7 @@ import pytest
 
 from septem.kernel.descriptions import packaged
 from septem.server.events import message
-from septem.server.tables import Facts, Seat, Table
+from septem.server.table import Facts, Seat, Table
 from septem.web import pages, render, tables, ticks
 from septem.web.prefs import Prefs
 
