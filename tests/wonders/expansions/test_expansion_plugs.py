@@ -31,7 +31,7 @@ assert len(septem.pieces("wonders")) == 78 + 14
 try:
     septem.new("wonders", seed=1, expansions=("leaders",))
 except septem.BadOption as problem:
-    assert "there is no expansion" in str(problem)
+    assert "wonders has none" in str(problem)
 else:
     raise AssertionError
 """
