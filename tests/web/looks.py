@@ -66,6 +66,10 @@ def still(browser: Browser, seen: Seen, size: tuple[int, int], complaints: list[
         name = path.removeprefix(f"/static/{version}/")
         if name in known:
             route.fulfill(body=known[name].body, content_type=known[name].kind)
+        elif "/boxes/" in path:
+            found = assets.find(path.split("/", 3)[3], path.split("/")[2])
+            assert found is not None
+            route.fulfill(body=found.body, content_type=found.kind)
         elif path.startswith("/help/"):
             route.fulfill(body="<h3>Help</h3>", content_type="text/html")
         else:

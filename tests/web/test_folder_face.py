@@ -9,7 +9,7 @@ import pytest
 import septem
 from septem.kernel import folders
 from septem.kernel.errors import BadData
-from septem.server.chronicle import Event
+from septem.server.log import Event
 from septem.web import assets, folder_faces, pictures, render, tables
 from septem.web.tables.wonders import faces
 from septem.wonders.expansions.known import EXPANSIONS
@@ -71,6 +71,12 @@ def test_the_log_tells_what_the_folder_says_of_a_number() -> None:
     assert tables.narrate(event)["fr"].endswith(", 2 navires de plus : 3 au port")
     same = Event("wonders", 0, None, None, view(1), view(3))
     assert folder_faces.noted(same, "en") == []
+
+
+def test_a_lesson_is_text_with_bold_words() -> None:
+    assert folder_faces.emphasised("<i>a</i> **b & c** d") == (
+        "&lt;i&gt;a&lt;/i&gt; <b>b &amp; c</b> d"
+    )
 
 
 def test_shapes_and_colors_of_a_picture_come_through() -> None:

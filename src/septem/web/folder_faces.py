@@ -6,21 +6,25 @@ that number of a seat has grown, `log_lose_<field>` when it has shrunk, `log_<ki
 `lesson.<language>.md`, plain paragraphs.
 """
 
+import re
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from markupsafe import Markup, escape
+
 from septem.kernel.descriptions import describe, games
 from septem.kernel.errors import BadData
 from septem.kernel.folders import MARK, Folder, text_of
 from septem.kernel.phrases import fill
-from septem.server.chronicle import Event
 from septem.server.games import pieces
+from septem.server.log import Event
 from septem.web import pictures
 from septem.web.pictures import Picture
 
+BOLD = re.compile(r"\*\*(.+?)\*\*")
 BOXES = "boxes/"  # before the names of their sprites
 
 
@@ -29,7 +33,7 @@ class Lesson:
     """What a newcomer reads first: a title and paragraphs."""
 
     title: str
-    paragraphs: tuple[str, ...]
+    paragraphs: tuple[Markup, ...]
 
 
 @dataclass(frozen=True)
@@ -91,7 +95,12 @@ def lesson(path: Path, language: str, title: str) -> Lesson:
     blocks = [" ".join(block.split()) for block in text.split("\n\n") if block.strip()]
     if blocks and blocks[0].startswith("# "):
         title = blocks.pop(0).removeprefix("# ")
-    return Lesson(title, tuple(blocks))
+    return Lesson(title, tuple(emphasised(block) for block in blocks))
+
+
+def emphasised(text: str) -> Markup:
+    """A paragraph in which `**words**` are bold, and nothing else is markup."""
+    return Markup(BOLD.sub(r"<b>\1</b>", str(escape(text))))
 
 
 def icon(game: str, name: str) -> str:

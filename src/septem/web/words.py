@@ -12,13 +12,23 @@ from typing import Any
 from septem.kernel import phrases
 
 OF_A_TABLE = "_table"
+# What an expansion from a folder may add to: its words say it, or else its key.
+NAMES = ("line_", "color_", "pile_", "word_")
 
 
 def say(language: str, subject: str, key: str, /, **values: Any) -> str:
     """The phrase `key` of a subject, filled with values."""
     if not subject.endswith(OF_A_TABLE):
         return phrases.say(language, subject, key, **values)
-    return phrases.fill(language, templates(language, subject)[key], values)
+    own = templates(language, subject)
+    if key in own or not key.startswith(NAMES):
+        return phrases.fill(language, own[key], values)
+    try:
+        return phrases.say(language, subject.removesuffix(OF_A_TABLE), key, **values)
+    except KeyError:
+        kind, _, plain = key.partition("_")
+        plain = plain.replace("_", " ")
+        return plain if kind == "word" else plain.capitalize()
 
 
 @cache

@@ -1,6 +1,6 @@
-"""What boxes keep of a city or of the table."""
+"""What boxes keep of a city or of the table: a chain, one link for each box that keeps something."""
 
-from typing import Final, cast
+from abc import abstractmethod
 
 from mypy_extensions import mypyc_attr
 
@@ -9,14 +9,27 @@ from mypy_extensions import mypyc_attr
 class Belongings:
     """What one box keeps of one city, or of the whole table."""
 
+    def __init__(self) -> None:
+        self.others: "Belongings" | None = None  # those of the next box
+
+    @abstractmethod
     def clone(self) -> "Belongings":
-        """An independent copy."""
-        return self
+        """An independent copy, without the others."""
 
 
-NOTHING: Final[list[Belongings]] = []  # of tables without boxes; never changed
+def chained(kept: list[Belongings | None]) -> Belongings | None:
+    """The belongings of several boxes as a chain."""
+    first: Belongings | None = None
+    for one in reversed(kept):
+        if one is not None:
+            one.others = first
+            first = one
+    return first
 
 
-def bare(own: list[Belongings]) -> list[object]:
-    """The same list with things of any class: looking for one class in it then costs no check of the others."""
-    return cast("list[object]", own)
+def cloned(own: Belongings) -> Belongings:
+    """A copy of a whole chain."""
+    twin = own.clone()
+    if own.others is not None:
+        twin.others = cloned(own.others)
+    return twin

@@ -22,7 +22,7 @@ from septem.duel.cards.catalogue import (
     PRODUCE,
     WONDER_CHOICE,
 )
-from septem.duel.rules.belongings import NOTHING, Belongings
+from septem.duel.rules.belongings import Belongings, cloned
 from septem.kernel import goods
 
 RAW_SOURCES: Final = 0  # fields of City.choice
@@ -64,7 +64,7 @@ class City:
         self.siege: i64 = (
             0  # coins the opponent loses for each space this player's shields move the pawn
         )
-        self.own: list[Belongings] = NOTHING  # what boxes keep of the city
+        self.own: Belongings | None = None  # what boxes keep of the city
 
     def clone(self) -> "City":
         """An independent copy."""
@@ -92,8 +92,8 @@ class City:
         twin.chain_coins = self.chain_coins
         twin.chain_price = self.chain_price
         twin.siege = self.siege
-        if self.own:
-            twin.own = [kept.clone() for kept in self.own]
+        if self.own is not None:
+            twin.own = cloned(self.own)
         return twin
 
     def add(self, card: i64) -> None:

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from septem.duel.cards.catalogue import BASE, BIT
 from septem.duel.rules import ages, codes, progress, steps
+from septem.duel.rules.belongings import chained
 from septem.duel.rules.structure import SIZE, STEP
 from septem.duel.rules.table import Duel
 from septem.duel.rules.wonders import DRAFTERS, FIRST_GAME, GROUP
@@ -45,11 +46,9 @@ def deal(game: Duel, seed: int) -> None:
 
 def keep_belongings(game: Duel) -> None:
     """Give the table and both cities what boxes keep of them."""
-    kept = [box.table_belongings() for box in game.boxes]
-    game.own = [one for one in kept if one is not None]
+    game.own = chained([box.table_belongings() for box in game.boxes])
     for city in (game.first, game.second):
-        kept = [box.city_belongings() for box in game.boxes]
-        city.own = [one for one in kept if one is not None]
+        city.own = chained([box.city_belongings() for box in game.boxes])
 
 
 def draw(rng: Rng, items: vec[i64], start: i64, among: i64, number: i64) -> None:

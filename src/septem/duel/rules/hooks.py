@@ -3,7 +3,7 @@
 The base game knows this page alone. Hooks have no state of their own: what a box keeps of a city or of the table is in `Belongings`.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -17,9 +17,15 @@ if TYPE_CHECKING:
     from septem.kernel.rng import Rng
 
 
+NEVER: Final = 9  # no Age
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Rules:
     """Set-up and play."""
+
+    def __init__(self) -> None:
+        self.acts_from: i64 = NEVER  # the first Age in which `offers` is called
 
     def makers(self) -> "dict[str, Maker]":
         """What the effect keys it adds do at once (D-19)."""
@@ -58,7 +64,7 @@ class Rules:
         return False
 
     def reveals(self, game: "Duel") -> bool:
-        """Before accessible cards are turned up at the end of a turn; False when something must be settled first."""
+        """Cards in its `marked` positions are accessible and about to be turned up; False: something must be settled first."""
         return True
 
     def held_tokens(self, game: "Duel") -> i64:

@@ -20,7 +20,7 @@ from septem.duel.rules import (
     steps,
     structure,
 )
-from septem.duel.rules.belongings import NOTHING, Belongings
+from septem.duel.rules.belongings import Belongings, cloned
 from septem.duel.rules.buildings import construct
 from septem.duel.rules.city import City
 from septem.duel.rules.military import OFF
@@ -80,7 +80,9 @@ class Duel(Game):
         self.victory: i64 = 0
         self.winner: i64 = -1  # of a supremacy
         self.boxes = terms.rules
-        self.own: list[Belongings] = NOTHING  # what boxes keep of the table
+        self.own: Belongings | None = None  # what boxes keep of the table
+        self.acts_from: i64 = terms.acts_from
+        self.marked: i64 = 0  # positions of the structure with a piece of a box on the card
 
     # Who is who.
 
@@ -138,7 +140,7 @@ class Duel(Game):
                 options = append(options, code)
             i += 1
         options = offers.wonders(me, options, number, price, purse)
-        if self.boxes:
+        if self.age >= self.acts_from:
             for box in self.boxes:
                 options = box.offers(self, seat, options)
         return options
@@ -248,7 +250,7 @@ class Duel(Game):
 
     def reveal(self) -> bool:
         """Step 5: accessible cards are turned up; False when something must be settled first."""
-        if self.boxes:
+        if self.marked & self.open:
             for box in self.boxes:
                 if not box.reveals(self):
                     return False
@@ -341,8 +343,9 @@ class Duel(Game):
         twin.agenda = self.agenda  # never changed in place
         twin.victory = self.victory
         twin.winner = self.winner
-        if self.own:
-            twin.own = [kept.clone() for kept in self.own]
+        twin.marked = self.marked
+        if self.own is not None:
+            twin.own = cloned(self.own)
         return twin
 
     # The face for people.

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.duel.cards import catalogue
-from septem.duel.rules.hooks import Rules, Scoring
+from septem.duel.rules.hooks import NEVER, Rules, Scoring
 
 REGULAR: Final = (
     6  # colors before this one are in the Age decks; the others are drawn and added (D-2.7)
@@ -29,6 +29,7 @@ class Terms:
         self.labels = labels  # what records and positions call them
         self.rules = rules  # hooks of the boxes
         self.scoring = scoring
+        self.acts_from: i64 = min([int(box.acts_from) for box in rules], default=NEVER)
         self.wonders = wonders
         self.centre_start = centre_start
         self.centre_choice = centre_start == "choose"

@@ -40,7 +40,7 @@ from septem.duel.expansions.pantheon.mythology import (
     of_token,
 )
 from septem.duel.expansions.pantheon.rules import POWERS, PantheonPlay, call, give_token, turn_up
-from septem.duel.expansions.pantheon.state import sanctum, shrine
+from septem.duel.expansions.pantheon.state import sanctum, shrine, token_places
 from septem.duel.rules import codes, effects, military, progress, steps, wonders
 from septem.duel.rules.military import CAPITAL
 from septem.duel.rules.structure import STEP
@@ -56,7 +56,7 @@ class TokenOrder(steps.Decision):
     def codes(self, game: Duel, task: i64) -> vec[i64]:
         here = sanctum(game)
         options: vec[i64] = vec[i64]()
-        for at in here.token_places(game.age, game.open):
+        for at in token_places(game):
             options = append(options, codes.decided(TOKEN_ORDER, here.token_at(game.age, at), at))
         return options
 
@@ -64,8 +64,7 @@ class TokenOrder(steps.Decision):
         """The token is the player's for good; a divinity of its mythology is placed (P-3.2)."""
         token = codes.first_of(code)
         seat = codes.seat_of(task)
-        here = sanctum(game)
-        here.laid &= ~BIT[codes.second_of(code)]
+        game.marked &= ~BIT[codes.second_of(code)]
         give_token(game, seat, token)
         game.push(codes.task(PLACE, seat, of_token(token)))
 
@@ -166,7 +165,7 @@ class Zeus(steps.Decision):
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
         at = codes.first_of(code)
-        sanctum(game).laid &= ~BIT[at]
+        game.marked &= ~BIT[at]
         game.take(at)
         game.discard(game.cards[(game.age - 1) * STEP + at])
 

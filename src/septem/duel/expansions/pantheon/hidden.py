@@ -168,7 +168,7 @@ def laid_tokens(game: "Duel") -> dict[str, str]:
     """The tokens on the structure by position."""
     names = TOKENS if game.age == 1 else OFFERINGS
     here = sanctum(game)
-    return {str(at): names[here.token_at(game.age, at)] for at in members(here.laid)}
+    return {str(at): names[here.token_at(game.age, at)] for at in members(game.marked)}
 
 
 def shrine_fields(game: "Duel", seat: int) -> dict[str, Any]:

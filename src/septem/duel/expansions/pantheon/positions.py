@@ -250,7 +250,7 @@ def read_laid(game: "Duel", reader: Reader) -> None:
         if name not in known or held & BIT[known[name]]:
             raise laid.wrong(at, f"there is no token {name!r} left for it")
         held |= BIT[known[name]]
-        here.laid |= BIT[int(at)]
+        game.marked |= BIT[int(at)]
         slots |= int(packed.of_slot(LAID_AT[game.age - 1].index(int(at)), known[name]))
     order = reader.items("offering_order") or OFFERINGS
     if sorted(order) != sorted(OFFERINGS):

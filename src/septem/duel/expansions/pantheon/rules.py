@@ -29,7 +29,7 @@ from septem.duel.expansions.pantheon.mythology import (
     known,
     of_token,
 )
-from septem.duel.expansions.pantheon.state import Sanctum, Shrine, sanctum, shrine
+from septem.duel.expansions.pantheon.state import Sanctum, Shrine, sanctum, shrine, token_places
 from septem.duel.rules import ages, codes
 from septem.duel.rules.city import bits, members, summed
 from septem.duel.rules.effects import Effect
@@ -44,6 +44,10 @@ ON_STRUCTURE: Final = 5  # mythology tokens laid in Age I
 
 class PantheonPlay(Rules):
     """Set-up and play; divinities.py adds effects and decisions."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.acts_from = FROM_AGE
 
     def city_belongings(self) -> Shrine:
         return Shrine()
@@ -87,10 +91,9 @@ class PantheonPlay(Rules):
 
     def opened(self, game: Duel) -> None:
         """Mythology tokens, then offerings, are laid on the structure (P-2.2, P-2.4)."""
-        here = sanctum(game)
-        here.laid = 0
+        game.marked = 0
         for at in LAID_AT[game.age - 1]:
-            here.laid |= BIT[at] & game.left
+            game.marked |= BIT[at] & game.left
 
     def held_tokens(self, game: Duel) -> i64:
         """Tokens lying on Enki are not among the removed (P-6.16)."""
@@ -98,23 +101,20 @@ class PantheonPlay(Rules):
 
     def reveals(self, game: Duel) -> bool:
         """Tokens on accessible cards first, then the cards are turned up (P-3.1)."""
+        if game.age == 1:
+            game.push(codes.task(TOKEN_ORDER, game.active, 0))
+            return False
         here = sanctum(game)
-        if here.laid & game.open:
-            if game.age == 1:
-                game.push(codes.task(TOKEN_ORDER, game.active, 0))
-                return False
-            mine = shrine(game, game.active)
-            for at in here.token_places(game.age, game.open):
-                mine.offerings |= BIT[here.token_at(game.age, at)]
-                here.laid &= ~BIT[at]
+        mine = shrine(game, game.active)
+        for at in token_places(game):
+            mine.offerings |= BIT[here.token_at(game.age, at)]
+            game.marked &= ~BIT[at]
         return True
 
     # Activation (P-4).
 
     def offers(self, game: Duel, seat: i64, options: vec[i64]) -> vec[i64]:
         """Every card of the Pantheon, with every set of offerings that makes a difference."""
-        if game.age < FROM_AGE:
-            return options
         me = game.first if seat == 0 else game.second
         purse = me.coins + me.reserve
         held = shrine(game, seat).offerings

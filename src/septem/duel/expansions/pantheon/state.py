@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from septem.duel.cards.catalogue import BIT
 from septem.duel.expansions.pantheon import packed
 from septem.duel.expansions.pantheon.mythology import LAID_AT, SPACES, known
-from septem.duel.rules.belongings import Belongings, bare
+from septem.duel.rules.belongings import Belongings
 
 if TYPE_CHECKING:
     from septem.duel.rules.table import Duel
@@ -17,6 +17,7 @@ class Shrine(Belongings):
     """What one player holds of Pantheon."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.tokens: i64 = 0  # mythology tokens
         self.offerings: i64 = 0
         self.divinities: i64 = 0  # in front of the player, the Gate too
@@ -35,11 +36,11 @@ class Sanctum(Belongings):
     """What Pantheon keeps of the table."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.spaces: i64 = 0  # what lies in the six spaces
         self.emptied: i64 = 0  # the same of what was activated: where it lay
         self.placers: i64 = 0  # who placed what lies there face down
         self.decks: i64 = 0
-        self.laid: i64 = 0  # positions of the structure with a token
         self.slots: i64 = 0  # mythology tokens of Age I
         self.offers: i64 = 0  # offerings of Age II
         self.enki: i64 = 0  # progress tokens lying on Enki
@@ -54,7 +55,6 @@ class Sanctum(Belongings):
         twin.emptied = self.emptied
         twin.placers = self.placers
         twin.decks = self.decks
-        twin.laid = self.laid
         twin.slots = self.slots
         twin.offers = self.offers
         twin.enki = self.enki
@@ -78,11 +78,6 @@ class Sanctum(Belongings):
         """The token of the slot at a position."""
         slot: i64 = LAID_AT[age - 1].index(at)
         return packed.in_slot(self.slots if age == 1 else self.offers, slot)
-
-    def token_places(self, age: i64, accessible: i64) -> list[int]:
-        """Positions of tokens on accessible cards."""
-        ready = self.laid & accessible
-        return [at for at in LAID_AT[age - 1] if ready >> at & 1]
 
     # Decks, and what is known of them.
 
@@ -140,17 +135,27 @@ class Sanctum(Belongings):
         self.set_lore(2, deck, packed.SET)
 
 
+def token_places(game: "Duel") -> list[int]:
+    """Positions of tokens on accessible cards."""
+    ready = game.marked & game.open
+    return [at for at in LAID_AT[game.age - 1] if ready >> at & 1]
+
+
 def sanctum(game: "Duel") -> Sanctum:
     """What Pantheon keeps of a table."""
-    for kept in bare(game.own):
+    kept = game.own
+    while kept is not None:
         if isinstance(kept, Sanctum):
             return kept
+        kept = kept.others
     raise LookupError("a table without Pantheon")
 
 
 def shrine(game: "Duel", seat: i64) -> Shrine:
     """What a player holds of Pantheon."""
-    for kept in bare(game.first.own if seat == 0 else game.second.own):
+    kept = game.first.own if seat == 0 else game.second.own
+    while kept is not None:
         if isinstance(kept, Shrine):
             return kept
+        kept = kept.others
     raise LookupError("a city without Pantheon")

@@ -247,7 +247,7 @@ class Table:
     def brought(self, fields: dict[str, Any]) -> tuple[Holding, ...]:
         """Numbers for which an expansion from a folder brings an icon."""
         return tuple(
-            Holding(icon, n, self.say(f"wonders:{name}", n=n), "", 0)
+            Holding(icon, n, self.say(f"wonders:{name}", n=n), self.say(f"word_{name}"), 0)
             for name, n in fields.items()
             if type(n) is int and (icon := folder_faces.icon(GAME, name))
         )

@@ -7,7 +7,6 @@ from septem.web.tables import Seen
 from septem.web.tables.wonders import boxes
 from septem.web.tables.wonders.faces import Face, face, phrase
 from septem.web.tables.wonders.ring import CityShown, Table
-from septem.web.words import templates
 
 LINES = {
     "military": ("red", "shield"),
@@ -51,19 +50,9 @@ def pad_line(seen: Seen, line: str, players: list[CityShown]) -> dict[str, Any]:
         "line": line,
         "color": color,
         "icon": icon,
-        "label": line_name(seen, line),
+        "label": phrase(seen.language, f"line_{line}"),
         "cells": [(n, n == most and n > 0, share(n, most)) for n in points],
     }
-
-
-def line_name(seen: Seen, line: str) -> str:
-    """The name of a line; one that a folder brings has its own words."""
-    subject = (
-        "wonders_table"
-        if f"line_{line}" in templates(seen.language, "wonders_table")
-        else "wonders"
-    )
-    return phrase(seen.language, f"{subject}:line_{line}")
 
 
 def share(n: int, most: int) -> str:
