@@ -19,7 +19,7 @@ from tests.kit.random_games import Combination, every_combination, finish, momen
 # Fields that clones share because they are only ever replaced, never changed in place.
 SHARED = {
     "architects.Architects": {"row", "offer"},
-    "duel.Duel": {"cards", "agenda"},
+    "duel.Duel": {"cards", "agenda", "boxes"},
     "wonders.Wonders": {"left_out", "leftovers", "decks", "steps"},
     "wonders.TwoPlayers": {"draw_pile"},
     "wonders.City": {"units", "sold_units"},
@@ -181,7 +181,7 @@ def classes_of_state() -> set[str]:
     return found - BASES
 
 
-BASES = {"kernel.Game", "wonders.Belongings"}  # what classes of state come from
+BASES = {"kernel.Game", "wonders.Belongings", "duel.Belongings"}  # what classes of state come from
 
 
 def test_every_class_of_state_is_met() -> None:

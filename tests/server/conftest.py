@@ -1,4 +1,4 @@
-"""A hall in memory and an application, without worker processes."""
+"""A lobby in memory and an application, without worker processes."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator
@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from septem.server.hall import Hall
 from septem.server.limits import Limits, Rate
+from septem.server.lobby import Lobby
 from septem.web.app import create_app
-from tests.server.halls import open_hall
+from tests.server.lobbies import open_lobby
 
 GENEROUS = Limits({kind: Rate(1e9, 1e9) for kind in ("read", "act", "create", "chat", "stream")})
 
@@ -22,13 +22,13 @@ def url(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def in_hall(url: str) -> Callable[[Callable[[Hall], Coroutine[Any, Any, None]]], None]:
-    """Run a coroutine with a hall; every call opens the same database anew."""
+def in_lobby(url: str) -> Callable[[Callable[[Lobby], Coroutine[Any, Any, None]]], None]:
+    """Run a coroutine with a lobby; every call opens the same database anew."""
 
-    def run(work: Callable[[Hall], Coroutine[Any, Any, None]]) -> None:
+    def run(work: Callable[[Lobby], Coroutine[Any, Any, None]]) -> None:
         async def inner() -> None:
-            async with open_hall(url) as hall:
-                await work(hall)
+            async with open_lobby(url) as lobby:
+                await work(lobby)
 
         asyncio.run(inner())
 

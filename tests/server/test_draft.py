@@ -17,23 +17,26 @@ from septem.server import draft as drafts
 from septem.server import games
 from septem.server.draft import Draft
 from septem.server.errors import Conflict, Refused
-from septem.server.hall import Hall, Order, Place
+from septem.server.lobby import Lobby
+from septem.server.requests import SeatRequest, TableRequest
 from septem.server.seats import Guest
-from septem.server.tables import DRAFT, OPEN, OVER, PLAYING, Table
+from septem.server.table import DRAFT, OPEN, OVER, PLAYING, Table
 from tests.kit.serving import Server
 
 ADA = Guest("ada", "Ada")
 ROOT = "/api/v1"
-InHall = Callable[[Callable[[Hall], Coroutine[Any, Any, None]]], None]
-BOT = Place("bot", level="expert")
+InLobby = Callable[[Callable[[Lobby], Coroutine[Any, Any, None]]], None]
+BOT = SeatRequest("bot", level="expert")
 
 
-def people(count: int) -> list[Place]:
-    return [Place("person", f"P{number}") for number in range(count)]
+def people(count: int) -> list[SeatRequest]:
+    return [SeatRequest("person", f"P{number}") for number in range(count)]
 
 
-async def drafting(hall: Hall, *places: Place, **options: Any) -> Table:
-    return await hall.create(Order("wonders", {"seed": 4, **options}, places, {}, True), ADA)
+async def drafting(lobby: Lobby, *places: SeatRequest, **options: Any) -> Table:
+    return await lobby.create(
+        TableRequest("wonders", {"seed": 4, **options}, places, {}, True), ADA
+    )
 
 
 def the(table: Table) -> Draft:
@@ -41,12 +44,12 @@ def the(table: Table) -> Draft:
     return table.draft
 
 
-async def take(hall: Hall, table: Table, board: str | None = None) -> int:
+async def take(lobby: Lobby, table: Table, board: str | None = None) -> int:
     """Whoever's turn it is takes a board; returns the seat."""
     draft = the(table)
     seat = draft.picker
     assert seat is not None
-    await hall.pick(table, seat, board or draft.options[-1], len(draft.picks))
+    await lobby.pick(table, seat, board or draft.options[-1], len(draft.picks))
     return seat
 
 
@@ -122,19 +125,19 @@ def test_every_board_of_the_boxes_was_measured() -> None:
 # At a table.
 
 
-def test_a_draft_leads_to_an_ordinary_game(in_hall: InHall) -> None:
-    async def play(hall: Hall) -> None:
-        table = await drafting(hall, *people(3))
+def test_a_draft_leads_to_an_ordinary_game(in_lobby: InLobby) -> None:
+    async def play(lobby: Lobby) -> None:
+        table = await drafting(lobby, *people(3))
         assert table.facts.state == DRAFT
         assert table.legal(0) == []
         assert table.pending == (2,)
         with pytest.raises(Conflict) as early:
-            await hall.play(table, 0, "B altar", 0)
+            await lobby.play(table, 0, "B altar", 0)
         assert early.value.key == "not_playing"
         chosen = {}
         for _ in range(3):
             board = the(table).options[0]
-            chosen[await take(hall, table, board)] = board
+            chosen[await take(lobby, table, board)] = board
         assert list(chosen) == [2, 1, 0]
         assert table.facts.state == PLAYING
         wonders = [chosen[seat] for seat in range(3)]
@@ -143,34 +146,34 @@ def test_a_draft_leads_to_an_ordinary_game(in_hall: InHall) -> None:
         assert table.game.hash() == twin.hash()
         assert septem.replay(str(table.record())).hash() == twin.hash()
         with pytest.raises(Conflict) as late:
-            await hall.pick(table, 0, wonders[0], 2)
+            await lobby.pick(table, 0, wonders[0], 2)
         assert late.value.key == "no_draft"
 
-    in_hall(play)
+    in_lobby(play)
 
 
-def test_bots_take_at_once_and_people_are_asked(in_hall: InHall) -> None:
-    async def play(hall: Hall) -> None:
-        table = await drafting(hall, BOT, Place("person", "Ada"), BOT, BOT)
+def test_bots_take_at_once_and_people_are_asked(in_lobby: InLobby) -> None:
+    async def play(lobby: Lobby) -> None:
+        table = await drafting(lobby, BOT, SeatRequest("person", "Ada"), BOT, BOT)
         assert the(table).picker == 1
         assert len(the(table).picks) == 2
         first = max(the(table).pool, key=lambda board: leads("wonders")[board])
         assert the(table).taken[3] == first
-        await take(hall, table)
+        await take(lobby, table)
         assert table.facts.state == PLAYING
-        alone = await drafting(hall, BOT, BOT, BOT)
+        alone = await drafting(lobby, BOT, BOT, BOT)
         assert alone.facts.state == PLAYING
 
-    in_hall(play)
+    in_lobby(play)
 
 
-def test_the_free_city_gets_a_board_of_those_left(in_hall: InHall) -> None:
-    async def play(hall: Hall) -> None:
+def test_the_free_city_gets_a_board_of_those_left(in_lobby: InLobby) -> None:
+    async def play(lobby: Lobby) -> None:
         found = set()
         for seed in range(6):
-            table = await drafting(hall, *people(2), seed=seed)
-            await take(hall, table)
-            await take(hall, table)
+            table = await drafting(lobby, *people(2), seed=seed)
+            await take(lobby, table)
+            await take(lobby, table)
             boards = table.facts.options["wonders"]
             assert len({games.wonder_of(board) for board in boards}) == 3
             assert boards[2] in the(table).pool
@@ -178,125 +181,129 @@ def test_the_free_city_gets_a_board_of_those_left(in_hall: InHall) -> None:
             found.add(the(table).pool.index(boards[2]))
         assert len(found) > 1
 
-    in_hall(play)
+    in_lobby(play)
 
 
-def test_a_single_option_is_taken_without_asking(in_hall: InHall) -> None:
-    async def play(hall: Hall) -> None:
-        table = await drafting(hall, *people(7), sides="A")
+def test_a_single_option_is_taken_without_asking(in_lobby: InLobby) -> None:
+    async def play(lobby: Lobby) -> None:
+        table = await drafting(lobby, *people(7), sides="A")
         for _ in range(6):
             assert table.facts.state == DRAFT
-            await take(hall, table)
+            await take(lobby, table)
         assert table.facts.state == PLAYING
         assert len(set(table.facts.options["wonders"])) == 7
 
-    in_hall(play)
+    in_lobby(play)
 
 
-def test_teams_and_expansions_are_drafted_too(in_hall: InHall) -> None:
-    async def play(hall: Hall) -> None:
+def test_teams_and_expansions_are_drafted_too(in_lobby: InLobby) -> None:
+    async def play(lobby: Lobby) -> None:
         boxes = ["leaders", "cities"]
-        teams = await drafting(hall, *people(4), expansions=boxes, teams=True)
-        assert [await take(hall, teams) for _ in range(4)] == [3, 1, 0, 2]
+        teams = await drafting(lobby, *people(4), expansions=boxes, teams=True)
+        assert [await take(lobby, teams) for _ in range(4)] == [3, 1, 0, 2]
         assert teams.facts.state == PLAYING
         everything = ["leaders", "cities", "towers", "foundations"]
-        eight = await drafting(hall, *people(8), expansions=everything)
+        eight = await drafting(lobby, *people(8), expansions=everything)
         while eight.facts.state == DRAFT:
-            await take(hall, eight)
+            await take(lobby, eight)
         assert all(board.endswith("_b") for board in eight.facts.options["wonders"])
         assert eight.legal(0)
 
-    in_hall(play)
+    in_lobby(play)
 
 
-def test_what_was_taken_survives_a_restart(in_hall: InHall) -> None:
+def test_what_was_taken_survives_a_restart(in_lobby: InLobby) -> None:
     kept: dict[str, Any] = {}
 
-    async def play(hall: Hall) -> None:
-        table = await drafting(hall, *people(3))
-        await take(hall, table)
+    async def play(lobby: Lobby) -> None:
+        table = await drafting(lobby, *people(3))
+        await take(lobby, table)
         kept.update(id=table.id, draft=table.draft)
 
-    async def go_on(hall: Hall) -> None:
-        table = await hall.get(kept["id"])
+    async def go_on(lobby: Lobby) -> None:
+        table = await lobby.get(kept["id"])
         assert table.draft == kept["draft"]
         assert table.facts.state == DRAFT
-        await take(hall, table)
-        await take(hall, table)
+        await take(lobby, table)
+        await take(lobby, table)
         kept.update(hash=table.game.hash())
 
-    async def look(hall: Hall) -> None:
-        table = await hall.get(kept["id"])
+    async def look(lobby: Lobby) -> None:
+        table = await lobby.get(kept["id"])
         assert table.facts.state == PLAYING
         assert table.game.hash() == kept["hash"]
 
     for step in (play, go_on, look):
-        in_hall(step)
+        in_lobby(step)
 
 
-def test_the_draft_begins_when_all_seats_are_taken(in_hall: InHall) -> None:
-    async def play(hall: Hall) -> None:
-        table = await drafting(hall, Place("person", "Ada"), Place("open"), Place("open"))
+def test_the_draft_begins_when_all_seats_are_taken(in_lobby: InLobby) -> None:
+    async def play(lobby: Lobby) -> None:
+        table = await drafting(
+            lobby, SeatRequest("person", "Ada"), SeatRequest("open"), SeatRequest("open")
+        )
         assert table.facts.state == OPEN
         with pytest.raises(Conflict):
-            await hall.pick(table, 2, the(table).pool[0], 0)
-        await hall.join(table, 1, "Bob", Guest("bob"))
+            await lobby.pick(table, 2, the(table).pool[0], 0)
+        await lobby.join(table, 1, "Bob", Guest("bob"))
         assert table.facts.state == OPEN
-        await hall.fill_with_bots(table, "random")
+        await lobby.fill_with_bots(table, "random")
         assert table.facts.state == DRAFT
         assert the(table).picker == 1
-        assert (await hall.get(table.id)).facts.state == DRAFT
+        assert (await lobby.get(table.id)).facts.state == DRAFT
 
-    in_hall(play)
+    in_lobby(play)
 
 
-def test_a_bot_takes_for_somebody_who_left(in_hall: InHall) -> None:
-    async def play(hall: Hall) -> None:
-        table = await drafting(hall, *people(3))
-        await hall.stand_in(table, 1, True)
+def test_a_bot_takes_for_somebody_who_left(in_lobby: InLobby) -> None:
+    async def play(lobby: Lobby) -> None:
+        table = await drafting(lobby, *people(3))
+        await lobby.stand_in(table, 1, True)
         assert the(table).picker == 2
-        await hall.stand_in(table, 2, True)
+        await lobby.stand_in(table, 2, True)
         assert the(table).picker == 0
-        await hall.stand_in(table, 2, False)
-        await take(hall, table)
+        await lobby.stand_in(table, 2, False)
+        await take(lobby, table)
         assert table.facts.state == PLAYING
         assert table.seats[1].stand_in
         assert not table.seats[2].stand_in
 
-    in_hall(play)
+    in_lobby(play)
 
 
-def test_a_rematch_drafts_again(in_hall: InHall) -> None:
-    async def play(hall: Hall) -> None:
-        table = await drafting(hall, Place("person", "Ada"), *[Place("bot", level="random")] * 2)
-        await take(hall, table)
+def test_a_rematch_drafts_again(in_lobby: InLobby) -> None:
+    async def play(lobby: Lobby) -> None:
+        table = await drafting(
+            lobby, SeatRequest("person", "Ada"), *[SeatRequest("bot", level="random")] * 2
+        )
+        await take(lobby, table)
         while table.facts.state != OVER:
             for move in table.legal(0)[:1]:
-                await hall.play(table, 0, move.text, table.stamp(0))
+                await lobby.play(table, 0, move.text, table.stamp(0))
             await asyncio.sleep(0)
-        again = await hall.rematch(table, ADA)
+        again = await lobby.rematch(table, ADA)
         assert again.facts.state == DRAFT
         assert the(again).pool != the(table).pool
         assert "wonders" not in again.facts.options
         assert the(again).picker == 1
-        await take(hall, again)
+        await take(lobby, again)
         assert again.facts.state == PLAYING
 
-    in_hall(play)
+    in_lobby(play)
 
 
-def test_where_nothing_can_be_drafted_it_is_refused(in_hall: InHall) -> None:
-    async def play(hall: Hall) -> None:
+def test_where_nothing_can_be_drafted_it_is_refused(in_lobby: InLobby) -> None:
+    async def play(lobby: Lobby) -> None:
         for game, count, options in (
             ("duel", 2, {}),
             ("architects", 3, {}),
             ("wonders", 3, {"wonders": ["giza_a", "rhodes_a", "olympia_a"]}),
         ):
             with pytest.raises(Refused) as wrong:
-                await hall.create(Order(game, options, people(count), {}, True))
+                await lobby.create(TableRequest(game, options, people(count), {}, True))
             assert wrong.value.key == "no_draft_here"
 
-    in_hall(play)
+    in_lobby(play)
 
 
 # Programs and pages.
@@ -372,10 +379,10 @@ def test_the_page_offers_the_draft_and_refuses_kindly(client: TestClient) -> Non
     assert len(boards) == 6
     taken = re.findall(r'class="dtile taken" id="tile-(\w+)"', page)
     assert len(taken) == 2
-    fragment = {"hx-request": "true"}
-    gone = client.post(f"{where}/pick", data={"board": f"{taken[0]}_a", "n": "2"}, headers=fragment)
+    script = {"Accept": "application/json"}
+    gone = client.post(f"{where}/pick", data={"board": f"{taken[0]}_a", "n": "2"}, headers=script)
     assert gone.status_code == 409
-    assert 'id="notice"' in gone.text
+    assert gone.json()["error"] == "wonder_taken"
     assert client.post(f"{where}/pick", data={"board": boards[0], "n": "0"}).status_code == 409
     assert client.post(f"{where}/pick", data={"board": boards[0]}).status_code == 400
     assert client.post(f"{where}/pick", data={"board": "<b>", "n": "2"}).status_code == 400
@@ -387,7 +394,7 @@ def test_the_page_offers_the_draft_and_refuses_kindly(client: TestClient) -> Non
 
 def test_a_draft_shows_no_card(client: TestClient) -> None:
     where, keys = ask(client, 3)
-    table: Table = client.app.state.hall._tables[where.rpartition("/")[2]]  # type: ignore[attr-defined]
+    table: Table = client.app.state.lobby._tables[where.rpartition("/")[2]]  # type: ignore[attr-defined]
     hands = {card for seat in range(3) for card in table.game.view(seat)["seats"][seat]["hand"]}
     assert len(hands) > 10
     page = client.get(f"/t/{table.id}").text

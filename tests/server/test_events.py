@@ -16,10 +16,10 @@ from septem.server import api, schema, store
 from septem.server import subscribers as presence
 from septem.server.api import Caller
 from septem.server.events import numbers, read_number
-from septem.server.hall import Hall
-from septem.server.tables import EVENTS
+from septem.server.lobby import Lobby
+from septem.server.table import EVENTS
 from tests.kit.serving import Server
-from tests.server.test_hall import InHall, first_move, people, table_of
+from tests.server.test_hall import InLobby, first_move, people, table_of
 
 SCRIPT = {"Accept": "application/json"}
 
@@ -34,30 +34,30 @@ async def nothing(task: "asyncio.Task[Any]") -> bool:
     return not done
 
 
-def test_everybody_gets_every_change_once(in_hall: InHall) -> None:
-    async def play(hall: Hall) -> None:
-        table = await table_of(hall, *people(3))
+def test_everybody_gets_every_change_once(in_lobby: InLobby) -> None:
+    async def play(lobby: Lobby) -> None:
+        table = await table_of(lobby, *people(3))
         start = table.number
         streams = [numbers(table, None, start), numbers(table, None, start)]
         waiting = [asyncio.ensure_future(anext(stream)) for stream in streams]
         assert all([await nothing(task) for task in waiting])
         for change in range(1, 4):
-            await first_move(hall, table, change - 1)
+            await first_move(lobby, table, change - 1)
             assert [await task for task in waiting] == [start + change] * 2
             waiting = [asyncio.ensure_future(anext(stream)) for stream in streams]
             assert all([await nothing(task) for task in waiting])
         for task in waiting:
             task.cancel()
 
-    in_hall(play)
+    in_lobby(play)
 
 
-def test_who_comes_back_gets_the_present_or_nothing(in_hall: InHall) -> None:
-    async def play(hall: Hall) -> None:
-        table = await table_of(hall, *people(3))
+def test_who_comes_back_gets_the_present_or_nothing(in_lobby: InLobby) -> None:
+    async def play(lobby: Lobby) -> None:
+        table = await table_of(lobby, *people(3))
         seen = table.number
         for seat in range(3):
-            await first_move(hall, table, seat)
+            await first_move(lobby, table, seat)
         behind = numbers(table, None, seen)
         assert await soon(behind) == seen + 3
         for stream in (behind, numbers(table, None, seen + 3)):
@@ -65,33 +65,33 @@ def test_who_comes_back_gets_the_present_or_nothing(in_hall: InHall) -> None:
             assert await nothing(task)
             task.cancel()
 
-    in_hall(play)
+    in_lobby(play)
 
 
-def test_numbers_go_on_after_a_restart(in_hall: InHall) -> None:
+def test_numbers_go_on_after_a_restart(in_lobby: InLobby) -> None:
     known: dict[str, Any] = {}
 
-    async def play(hall: Hall) -> None:
-        table = await table_of(hall, *people(3))
-        await first_move(hall, table, 0)
+    async def play(lobby: Lobby) -> None:
+        table = await table_of(lobby, *people(3))
+        await first_move(lobby, table, 0)
         known.update(id=table.id, number=table.number)
 
-    async def again(hall: Hall) -> None:
-        table = await hall.get(known["id"])
+    async def again(lobby: Lobby) -> None:
+        table = await lobby.get(known["id"])
         assert table.number > known["number"]
         assert table.number % EVENTS == 0
         known["number"] = table.number
 
-    in_hall(play)
-    in_hall(again)
-    in_hall(again)
+    in_lobby(play)
+    in_lobby(again)
+    in_lobby(again)
 
 
-def test_a_short_absence_is_none(in_hall: InHall, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_short_absence_is_none(in_lobby: InLobby, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presence, "GRACE", 0.05)
 
-    async def come_and_go(hall: Hall) -> None:
-        table = await table_of(hall, *people(3))
+    async def come_and_go(lobby: Lobby) -> None:
+        table = await table_of(lobby, *people(3))
         start = table.number
         async with table.subscribers.subscribed(1):
             assert table.number == start + 1
@@ -103,25 +103,25 @@ def test_a_short_absence_is_none(in_hall: InHall, monkeypatch: pytest.MonkeyPatc
         assert 1 not in table.subscribers.present()
         assert table.number > start + 1
 
-    in_hall(come_and_go)
+    in_lobby(come_and_go)
 
 
-def test_programs_resume_by_number(in_hall: InHall) -> None:
-    async def play(hall: Hall) -> None:
-        table = await table_of(hall, *people(3))
-        call = Caller(hall, table, None)
+def test_programs_resume_by_number(in_lobby: InLobby) -> None:
+    async def play(lobby: Lobby) -> None:
+        table = await table_of(lobby, *people(3))
+        call = Caller(lobby, table, None)
         lines, events = api.stream(call, True, 0), api.stream(call, False, 0)
         first = json.loads(await soon(lines))
         assert first["number"] == table.number
         assert (await soon(events)).startswith(f"event: view\nid: {table.number}\n")
-        await first_move(hall, table, 0)
+        await first_move(lobby, table, 0)
         late = api.stream(call, True, first["number"])
         for stream in (lines, late):
             assert json.loads(await soon(stream))["number"] == first["number"] + 1
         for stream in (lines, events, late):
             await stream.aclose()  # type: ignore[attr-defined]
 
-    in_hall(play)
+    in_lobby(play)
 
 
 def test_the_stream_is_documented(client: TestClient) -> None:
@@ -147,7 +147,7 @@ def test_a_number_is_a_number() -> None:
 
 def test_a_post_by_script_is_answered_with_a_number(client: TestClient) -> None:
     where = str(client.post("/quick/duel", follow_redirects=False).headers["location"])
-    table = client.app.state.hall._tables[where.removeprefix("/t/")]  # type: ignore[attr-defined]
+    table = client.app.state.lobby._tables[where.removeprefix("/t/")]  # type: ignore[attr-defined]
     before = table.number
     form = {"move": table.legal(0)[0].text, "n": "0"}
     answer = client.post(f"{where}/move", data=form, headers=SCRIPT)
@@ -177,7 +177,7 @@ def test_a_refusal_is_a_sentence_and_a_number(client: TestClient, language: str)
 
 def test_without_script_a_post_leads_back_to_the_page(client: TestClient) -> None:
     where = str(client.post("/quick/duel", follow_redirects=False).headers["location"])
-    table = client.app.state.hall._tables[where.removeprefix("/t/")]  # type: ignore[attr-defined]
+    table = client.app.state.lobby._tables[where.removeprefix("/t/")]  # type: ignore[attr-defined]
     form = {"move": table.legal(0)[0].text, "n": "0"}
     answer = client.post(f"{where}/move", data=form, follow_redirects=False)
     assert (answer.status_code, answer.headers["location"]) == (303, where)
@@ -230,26 +230,26 @@ def test_after_a_kill_an_open_page_gets_the_present_once(tmp_path: Path) -> None
         server.kill()
 
 
-def test_a_database_of_before_gets_its_numbers(in_hall: InHall, url: str) -> None:
+def test_a_database_of_before_gets_its_numbers(in_lobby: InLobby, url: str) -> None:
     """A game under way in the first version of the schema goes on."""
     known: dict[str, Any] = {}
 
-    async def play(hall: Hall) -> None:
-        table = await table_of(hall, *people(3))
-        await first_move(hall, table, 0)
+    async def play(lobby: Lobby) -> None:
+        table = await table_of(lobby, *people(3))
+        await first_move(lobby, table, 0)
         known.update(id=table.id, hash=table.game.hash())
 
-    async def again(hall: Hall) -> None:
-        table = await hall.get(known["id"])
+    async def again(lobby: Lobby) -> None:
+        table = await lobby.get(known["id"])
         assert table.game.hash() == known["hash"]
         assert table.number == EVENTS
 
-    in_hall(play)
+    in_lobby(play)
     engine = create_engine(url)
     with engine.begin() as connection:
         connection.execute(text("ALTER TABLE tables DROP COLUMN epoch"))
         connection.execute(text("UPDATE notes SET value = '1' WHERE name = 'version'"))
-    in_hall(again)
+    in_lobby(again)
     with store.open_engine(url).connect() as connection:
         assert "epoch" in {column["name"] for column in inspect(connection).get_columns("tables")}
         assert schema.migrate(connection) == len(schema.STEPS)

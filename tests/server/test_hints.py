@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 import septem
 from septem.kernel.playout import playout
 from septem.kernel.rng import Rng
-from septem.server import thinkers
+from septem.server import workers
 
 ROOT = "/api/v1"
 
@@ -67,15 +67,15 @@ def test_the_page_has_a_hint_button(client: TestClient, key: str) -> None:
     answer = client.post(
         f"/t/{table}/hint",
         data={"n": stamp[1], "seat": "0"},
-        headers={"hx-request": "true", "origin": "http://testserver"},
+        headers={"Accept": "application/json", "origin": "http://testserver"},
     )
     assert answer.status_code == 200
-    hints = answer.text.partition('class="hints"')[2].partition("</ol>")[0]
+    hints = answer.json()["notice"].partition('class="hints"')[2].partition("</ol>")[0]
     assert hints.count("<li>") == 3
 
 
 def test_a_finished_game_is_reviewed(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinkers, "REVIEW_SIMULATIONS", 4)
+    monkeypatch.setattr(workers, "REVIEW_SIMULATIONS", 4)
     game = septem.new("duel", seed=3)
     playout(game, Rng(3))
     table = client.post(f"{ROOT}/records", content=str(game.record())).json()["table"]

@@ -17,7 +17,7 @@ from starlette.testclient import TestClient
 import septem
 from septem.server import games
 from septem.server.seats import Guest
-from septem.server.tables import Table
+from septem.server.table import Table
 from septem.wonders.rules.table import Wonders
 from tests.kit.serving import Server
 
@@ -114,7 +114,7 @@ def set_up(client: TestClient, game: str, players: int, **options: Any) -> Table
     made = client.post("/api/v1/tables", json=body).json()
     KEYS[made["table"]] = {int(seat): key for seat, key in made["keys"].items()}
     client.get(f"/t/{made['table']}")
-    table: Table = client.app.state.hall._tables[made["table"]]  # type: ignore[attr-defined]
+    table: Table = client.app.state.lobby._tables[made["table"]]  # type: ignore[attr-defined]
     for number in range(players):
         table.holders[f"guest-{number}"] = {number}
     return table

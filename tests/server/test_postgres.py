@@ -1,4 +1,4 @@
-"""PostgreSQL is a URL: the same hall over another database."""
+"""PostgreSQL is a URL: the same lobby over another database."""
 
 import asyncio
 from collections.abc import Iterator
@@ -8,11 +8,12 @@ import pytest
 from sqlalchemy import func, select
 
 from septem.server import store
-from septem.server.hall import Hall, Order, Place
+from septem.server.lobby import Lobby
+from septem.server.requests import SeatRequest, TableRequest
 from septem.server.schema import notes
 from septem.server.seats import Guest
 from septem.server.store import Store
-from tests.server.halls import open_hall
+from tests.server.lobbies import open_lobby
 from tests.server.postgres import postgres
 
 
@@ -25,30 +26,32 @@ def address() -> Iterator[str]:
 def test_tables_live_in_postgresql_and_survive_a_restart(address: str) -> None:
     kept: dict[str, Any] = {}
 
-    async def play(hall: Hall) -> None:
-        places = [Place("person", f"P{n}") for n in range(2)]
-        table = await hall.create(Order("duel", {"seed": 4}, places, {}), Guest("ada", "Ada"))
+    async def play(lobby: Lobby) -> None:
+        places = [SeatRequest("person", f"P{n}") for n in range(2)]
+        table = await lobby.create(
+            TableRequest("duel", {"seed": 4}, places, {}), Guest("ada", "Ada")
+        )
         for _ in range(9):
             seat = table.game.pending[0]
-            await hall.play(table, seat, table.legal(seat)[0].text, table.stamp(seat))
-        await hall.say(table, 0, "P0", "salut à tous")
-        key = await hall.new_key(table, 1)
+            await lobby.play(table, seat, table.legal(seat)[0].text, table.stamp(seat))
+        await lobby.say(table, 0, "P0", "salut à tous")
+        key = await lobby.new_key(table, 1)
         kept.update(id=table.id, hash=table.game.hash(), key=key)
 
-    async def look(hall: Hall) -> None:
-        table = await hall.get(kept["id"])
+    async def look(lobby: Lobby) -> None:
+        table = await lobby.get(kept["id"])
         assert table.game.hash() == kept["hash"]
         assert len(table.moves) == 9
         assert [line.text for line in table.chat] == ["salut à tous"]
-        assert await hall.open_with(kept["key"]) is table
+        assert await lobby.open_with(kept["key"]) is table
 
     for work in (play, look):
-        asyncio.run(in_hall(address, work))
+        asyncio.run(in_lobby(address, work))
 
 
-async def in_hall(address: str, work: Any) -> None:
-    async with open_hall(address) as hall:
-        await work(hall)
+async def in_lobby(address: str, work: Any) -> None:
+    async with open_lobby(address) as lobby:
+        await work(lobby)
 
 
 def test_one_failing_write_does_not_spoil_the_others(address: str) -> None:

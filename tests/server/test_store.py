@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import select, text
 
 from septem.server import schema, store
-from septem.server.hall import new_id
+from septem.server.requests import new_id
 from septem.server.schema import moves, notes
 from septem.server.store import Store
 

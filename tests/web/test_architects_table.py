@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 
 from septem.kernel.game import Outcome
 from septem.kernel.phrases import LANGUAGES
-from septem.server.tables import OVER, PLAYING, Facts, Seat, Table
+from septem.server.table import OVER, PLAYING, Facts, Seat, Table
 from septem.web import render, tables
 from septem.web.prefs import Prefs
 from septem.web.tables import Seen, architects
@@ -143,7 +143,7 @@ def test_the_story_is_told_in_both_languages() -> None:
     table = seated(4, 7)
     for _ in played(table, Random(7), Prefs()):
         pass
-    lines = table.chronicle.lines
+    lines = table.log.lines
     assert len(lines) > 40
     assert all(line.said["en"] and line.said["fr"] for line in lines)
     told = " ".join(line.said["en"] for line in lines)

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, Route
 import septem
 from septem.duel.hidden import prospects
 from septem.kernel.game import Game, Move
-from septem.server.chronicle import Event
+from septem.server.log import Event
 from septem.web import assets, render
 from septem.web.tables import LogLine, Seen, duel
 from septem.web.tables.duel import choices, faces

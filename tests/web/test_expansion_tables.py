@@ -278,7 +278,7 @@ def test_what_cannot_be_played_together_is_explained() -> None:
     assert asked(2).refusals["leaders"] == ("needs_players", {"least": 3, "most": 7})
     made = asked(6, "cities", "teams")
     assert made.problem is None
-    assert made.order().options == {"expansions": ["cities"], "teams": True}
+    assert made.request().options == {"expansions": ["cities"], "teams": True}
 
 
 def test_optional_cards_are_offered_where_there_are_some() -> None:
@@ -289,7 +289,7 @@ def test_optional_cards_are_offered_where_there_are_some() -> None:
     assert asked(4, "cities").refusals["optional_cards"] == ("", {})
     made = asked(4, *BOTH, "optional_cards")
     assert made.problem is None
-    options = made.order().options
+    options = made.request().options
     assert options == {"expansions": ["leaders", "cities"], "optional_cards": True}
     cards = septem.new("wonders", seed=1, players=4, **options).catalogue.by_id  # type: ignore[attr-defined]
     assert {"mourners_guild", "caligula"} <= set(cards)
@@ -316,10 +316,10 @@ def test_a_draft_is_asked_for_and_names_no_wonders() -> None:
     made = setup.read({**form, "wonder0": "giza_a", "option_sides": "B"}, [], "Ada")
     assert made.drafted
     assert made.on_offer == 6
-    order = made.order()
+    order = made.request()
     assert order.draft
     assert order.options == {"sides": "B"}
-    assert not asked(4).order().draft
+    assert not asked(4).request().draft
     assert not setup.read(
         {"game": "duel", "shown": "duel", "option_wonders": "draft"}, [], "x"
     ).drafted
@@ -332,7 +332,7 @@ def test_a_side_no_wonder_is_played_on_is_refused() -> None:
     assert made.problem
     assert made.problem.key == "no_such_side"
     with pytest.raises(Refused, match="no_such_side"):
-        made.order()
+        made.request()
     assert setup.read({**form, "option_sides": "B"}, boxes, "Ada").problem is None
 
 

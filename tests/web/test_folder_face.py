@@ -9,7 +9,7 @@ import pytest
 import septem
 from septem.kernel import folders
 from septem.kernel.errors import BadData
-from septem.server.chronicle import Event
+from septem.server.log import Event
 from septem.web import assets, folder_faces, pictures, render, tables
 from septem.web.tables.wonders import faces
 from septem.wonders.expansions.known import EXPANSIONS

@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from septem.kernel.descriptions import packaged
 from septem.kernel.phrases import LANGUAGES, templates
 from tests.kit.serving import Server
 from tests.web.looks import serious
 from tests.web.people import Meet
 
 BOT = "bot:random"
-GAMES = {"wonders": 3, "duel": 2, "architects": 3}
+GAMES = {name: min(game.most, 3) for name, game in packaged().items()}
 
 
 @pytest.mark.parametrize(("dark", "phone"), [(False, True), (True, False)], ids=["phone", "dark"])

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
+from septem.kernel.descriptions import packaged
 from septem.server.events import message
-from septem.server.tables import Facts, Seat, Table
+from septem.server.table import Facts, Seat, Table
 from septem.web import pages, render, tables, ticks
 from septem.web.prefs import Prefs
 
-GAMES = {"wonders": 4, "duel": 2, "architects": 3}
+GAMES = {name: game.default_players for name, game in packaged().items()}
 
 
 def seated(game: str, players: int, **settings: bool) -> Table:

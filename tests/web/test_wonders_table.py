@@ -9,7 +9,7 @@ import pytest
 
 import septem
 from septem.kernel.game import Game
-from septem.server.chronicle import Event
+from septem.server.log import Event
 from septem.web import render
 from septem.web.tables import wonders
 from septem.web.tables.wonders.dealer import Dealer

@@ -9,7 +9,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-HIGHEST: Final = 0x2000000000000000
+HIGHEST: Final = 0x2000000000000000  # one more to the left would be no machine word but a Python object in compiled code
 PLACE: Final = 61  # where it is
 
 

@@ -15,9 +15,10 @@ from septem.kernel.phrases import known
 from septem.server import games
 from septem.server.errors import Conflict, Forbidden, NotFound
 from septem.server.events import message, numbers, read_number
-from septem.server.hall import Hall, Order, Place
+from septem.server.lobby import Lobby
+from septem.server.requests import SeatRequest, TableRequest
 from septem.server.seats import read_key
-from septem.server.tables import OPEN, OVER, PLAYING, Table
+from septem.server.table import OPEN, OVER, PLAYING, Table
 
 router = APIRouter(prefix="/api/v1", tags=["tables"])
 
@@ -67,8 +68,8 @@ class LineAsked(BaseModel):
 class Caller:
     """Who calls about a table: the holder of a seat's key, or a spectator."""
 
-    def __init__(self, hall: Hall, table: Table, seat: int | None) -> None:
-        self.hall = hall
+    def __init__(self, lobby: Lobby, table: Table, seat: int | None) -> None:
+        self.lobby = lobby
         self.table = table
         self.seat = seat
 
@@ -78,9 +79,9 @@ class Caller:
         return self.seat
 
 
-def hall_of(request: Request) -> Hall:
-    hall: Hall = request.app.state.hall
-    return hall
+def lobby_of(request: Request) -> Lobby:
+    lobby: Lobby = request.app.state.lobby
+    return lobby
 
 
 def spend(request: Request, kind: str) -> None:
@@ -94,14 +95,14 @@ async def caller(
     """The caller of a request; a wrong key is refused."""
     kind = "read" if request.method == "GET" else "act"
     spend(request, kind)
-    hall = hall_of(request)
+    lobby = lobby_of(request)
     if authorization is None:
-        return Caller(hall, await hall.get(table), None)
+        return Caller(lobby, await lobby.get(table), None)
     scheme, _, text = authorization.partition(" ")
     key = read_key(text.strip())
     if scheme.lower() != "bearer" or key.table != table:
         raise Forbidden("bad_key")
-    return Caller(hall, await hall.open_with(key), key.seat)
+    return Caller(lobby, await lobby.open_with(key), key.seat)
 
 
 Called = Annotated[Caller, Depends(caller)]
@@ -138,11 +139,11 @@ def listed(game: septem.Description) -> dict[str, Any]:
 async def create(request: Request, asked: TableAsked) -> dict[str, Any]:
     """Set up a table; the answer holds a key for every seat of kind "person"."""
     spend(request, "create")
-    hall = hall_of(request)
-    places = [Place(seat.kind, seat.name, seat.level) for seat in asked.seats]
-    order = Order(asked.game, asked.options, places, {"estimate": False}, asked.draft)
-    table = await hall.create(order)
-    keys = {seat.number: str(await hall.new_key(table, seat.number)) for seat in table.people()}
+    lobby = lobby_of(request)
+    places = [SeatRequest(seat.kind, seat.name, seat.level) for seat in asked.seats]
+    wanted = TableRequest(asked.game, asked.options, places, {"estimate": False}, asked.draft)
+    table = await lobby.create(wanted)
+    keys = {seat.number: str(await lobby.new_key(table, seat.number)) for seat in table.people()}
     return {**public(table), "keys": keys}
 
 
@@ -155,8 +156,8 @@ def show(call: Called) -> dict[str, Any]:
 @router.post("/tables/{table}/seats/{seat}", status_code=201)
 async def join(call: Called, seat: int, asked: JoinAsked) -> dict[str, Any]:
     """Take an open seat; the answer holds its key."""
-    await call.hall.join(call.table, seat, asked.name, None)
-    return {"seat": seat, "key": str(await call.hall.new_key(call.table, seat))}
+    await call.lobby.join(call.table, seat, asked.name, None)
+    return {"seat": seat, "key": str(await call.lobby.new_key(call.table, seat))}
 
 
 @router.get("/tables/{table}/draft")
@@ -172,7 +173,7 @@ def show_draft(call: Called) -> dict[str, Any]:
 async def pick(call: Called, asked: PickAsked) -> dict[str, Any]:
     """Take a wonder. When this answers, it is on disk."""
     seat = call.own_seat()
-    await call.hall.pick(call.table, seat, asked.board, asked.n)
+    await call.lobby.pick(call.table, seat, asked.board, asked.n)
     return seen(call.table, seat)
 
 
@@ -192,14 +193,14 @@ def list_moves(call: Called) -> list[dict[str, Any]]:
 async def hint(request: Request, call: Called, language: str = "en") -> list[dict[str, Any]]:
     """The best moves with win chance, expected points and reason; only alone against bots."""
     spend(request, "create")
-    return await call.hall.hint(call.table, call.own_seat(), known(language))
+    return await call.lobby.hint(call.table, call.own_seat(), known(language))
 
 
 @router.post("/tables/{table}/moves")
 async def play(call: Called, asked: MoveAsked) -> dict[str, Any]:
     """Play a move. When this answers, the move is on disk."""
     seat = call.own_seat()
-    await call.hall.play(call.table, seat, asked.move, asked.n)
+    await call.lobby.play(call.table, seat, asked.move, asked.n)
     return seen(call.table, seat)
 
 
@@ -207,7 +208,7 @@ async def play(call: Called, asked: MoveAsked) -> dict[str, Any]:
 async def take_back(call: Called) -> dict[str, Any]:
     """Take the last choice back, as long as nothing was revealed."""
     seat = call.own_seat()
-    await call.hall.take_back(call.table, seat)
+    await call.lobby.take_back(call.table, seat)
     return seen(call.table, seat)
 
 
@@ -216,7 +217,7 @@ async def say(request: Request, call: Called, asked: LineAsked) -> None:
     """Say something at the table."""
     spend(request, "chat")
     seat = call.own_seat()
-    await call.hall.say(call.table, seat, call.table.seats[seat].name, asked.text)
+    await call.lobby.say(call.table, seat, call.table.seats[seat].name, asked.text)
 
 
 @router.get("/tables/{table}/record", response_class=PlainTextResponse)
@@ -231,7 +232,7 @@ def record(call: Called) -> str:
 async def review(request: Request, call: Called) -> list[dict[str, Any]]:
     """A finished game by seat: win chances over time, moves that lost some of it; skill, gifts and luck. Takes a while."""
     spend(request, "create")
-    return await call.hall.review(call.table)
+    return await call.lobby.review(call.table)
 
 
 @router.post("/records", status_code=201)
@@ -239,7 +240,7 @@ async def upload(request: Request) -> dict[str, Any]:
     """A record as plain text becomes a finished table."""
     spend(request, "create")
     text = (await request.body()).decode(errors="replace")
-    return public(await hall_of(request).upload(text, None))
+    return public(await lobby_of(request).upload(text, None))
 
 
 STREAMS: dict[int | str, dict[str, Any]] = {

@@ -131,3 +131,11 @@ def settled(game: str, draft: Draft, seed: int, levels: Mapping[int, str]) -> Dr
             break
         draft = draft.after(board)
     return draft
+
+
+def new_draft(game: str, options: dict[str, Any]) -> dict[str, Any]:
+    """A draft as a table keeps it; Refused where wonders cannot be drafted."""
+    drafted = describe(game).drafted
+    if not drafted or drafted in options:
+        raise Refused("no_draft_here")
+    return laid(game, options["players"], options).fields()

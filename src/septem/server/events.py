@@ -6,7 +6,7 @@ Numbers only grow, over restarts of the server too (`Table.number`), so a client
 
 from collections.abc import AsyncGenerator
 
-from septem.server.tables import Table
+from septem.server.table import Table
 
 QUIET = 15.0  # seconds after which an idle stream says it is still there
 

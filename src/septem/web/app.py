@@ -1,4 +1,4 @@
-"""The web table: an application made of the hall, the pages and the programs' interface."""
+"""The web table: an application made of the lobby, the pages and the programs' interface."""
 
 import asyncio
 import gc
@@ -21,11 +21,11 @@ import septem
 from septem import __version__
 from septem.server import api, games
 from septem.server.errors import Refused
-from septem.server.hall import Hall
 from septem.server.limits import Limits
+from septem.server.lobby import Lobby
 from septem.server.seats import Signer
 from septem.server.store import Store
-from septem.server.thinkers import Thinkers
+from septem.server.workers import WorkerPool
 from septem.web import assets, pages, prefs, render, tables
 from septem.web.drawing import environment
 from septem.web.guard import Guard
@@ -43,18 +43,18 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = Store(database)
-        thinkers = Thinkers(workers)
+        pool = WorkerPool(workers)
         app.state.signer = Signer(store.key())
         await asyncio.to_thread(warm)
         spare_the_collector()
-        app.state.hall = Hall(store, thinkers, tables.narrate)
-        warming = asyncio.create_task(thinkers.warm())
-        tidying = asyncio.create_task(tidy(app.state.hall))
+        app.state.lobby = Lobby(store, pool, tables.narrate)
+        warming = asyncio.create_task(pool.warm())
+        tidying = asyncio.create_task(tidy(app.state.lobby))
         yield
         for task in (warming, tidying):
             task.cancel()
-        await app.state.hall.close()
-        thinkers.close()
+        await app.state.lobby.close()
+        pool.close()
         store.close()
 
     app = FastAPI(
@@ -95,10 +95,10 @@ def spare_the_collector() -> None:
     gc.set_threshold(GARBAGE, 20, 50)
 
 
-async def tidy(hall: Hall) -> None:
+async def tidy(lobby: Lobby) -> None:
     while True:
         await asyncio.sleep(TIDY)
-        hall.tidy()
+        lobby.tidy()
 
 
 # Errors: a page for people, JSON for programs and for the pages' own scripts.

@@ -19,8 +19,8 @@ from septem.kernel.descriptions import describe, games
 from septem.kernel.errors import BadData
 from septem.kernel.folders import MARK, Folder, text_of
 from septem.kernel.phrases import fill
-from septem.server.chronicle import Event
 from septem.server.games import pieces
+from septem.server.log import Event
 from septem.web import pictures
 from septem.web.pictures import Picture
 

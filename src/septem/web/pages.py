@@ -28,9 +28,10 @@ from septem.bots import levels
 from septem.server import games, limits, seats, store
 from septem.server.errors import Conflict, Forbidden, Lost, NotFound, Refused
 from septem.server.events import message, numbers, read_number
-from septem.server.hall import Hall, Order, Place
+from septem.server.lobby import Lobby
+from septem.server.requests import SeatRequest, TableRequest
 from septem.server.seats import Guest, read_key
-from septem.server.tables import OVER, Table
+from septem.server.table import OVER, Table
 from septem.web import assets, prefs, render, setup
 from septem.web.prefs import Prefs
 from septem.web.tables import Seen, phrase
@@ -47,8 +48,8 @@ class Visitor:
     prefs: Prefs
 
 
-def hall(request: Request) -> Hall:
-    found: Hall = request.app.state.hall
+def lobby(request: Request) -> Lobby:
+    found: Lobby = request.app.state.lobby
     return found
 
 
@@ -98,7 +99,7 @@ def number_of(form: FormData, name: str) -> int:
 async def home(request: Request) -> Response:
     """The home page; its form keeps its state in the query."""
     who = visitor(request)
-    rows = await asyncio.to_thread(hall(request).store.read, store.tables_of(who.guest.id, 24))
+    rows = await asyncio.to_thread(lobby(request).store.read, store.tables_of(who.guest.id, 24))
     values = {
         **form_values(request, who),
         "resume": await summaries(request, [row for row in rows if row.state != OVER], who, 5),
@@ -134,7 +135,7 @@ async def summaries(
 
 async def summary(request: Request, row: Any, who: Visitor) -> dict[str, Any]:
     """One line of the lists of tables."""
-    table = await hall(request).get(row.id)
+    table = await lobby(request).get(row.id)
     mine = table.seats_of(who.guest.id)
     seen = render.look(table, mine[0] if mine else None, who.guest.id, who.prefs)
     return {"seen": seen, "result": row.result, "changed": row.changed}
@@ -148,7 +149,7 @@ async def create(request: Request) -> Response:
     many = [value for value in form.getlist("expansions") if isinstance(value, str)]
     asked = setup.read(texts, many, name or phrase(who.prefs.language, "guest"))
     guest = Guest(who.guest.id, asked.name)
-    table = await hall(request).create(asked.order(), guest)
+    table = await lobby(request).create(asked.request(), guest)
     return seated_at(request, table, guest)
 
 
@@ -172,10 +173,10 @@ async def quick(request: Request) -> Response:
     who = visitor(request, "create")
     game, players = quick_start(request.path_params["key"])
     name = who.guest.name or phrase(who.prefs.language, "guest")
-    bots = [Place("bot", level=levels.DEFAULT) for _ in range(players - 1)]
-    order = Order(game, {}, [Place("person", name), *bots], {"estimate": True})
+    bots = [SeatRequest("bot", level=levels.DEFAULT) for _ in range(players - 1)]
+    wanted = TableRequest(game, {}, [SeatRequest("person", name), *bots], {"estimate": True})
     guest = Guest(who.guest.id, name)
-    return seated_at(request, await hall(request).create(order, guest), guest)
+    return seated_at(request, await lobby(request).create(wanted, guest), guest)
 
 
 async def upload(request: Request) -> Response:
@@ -189,7 +190,7 @@ async def upload(request: Request) -> Response:
         text = raw.decode()
     except UnicodeDecodeError:
         raise Refused("bad_record", reason="utf-8") from None
-    table = await hall(request).upload(text, who.guest)
+    table = await lobby(request).upload(text, who.guest)
     return go(f"/t/{table.id}")
 
 
@@ -209,7 +210,7 @@ async def preferences(request: Request) -> Response:
 async def private_link(request: Request) -> Response:
     """A seat's private link: this device may act for it from now on."""
     who = visitor(request, "act")
-    table = await hall(request).admit(read_key(request.path_params["key"]), who.guest)
+    table = await lobby(request).admit(read_key(request.path_params["key"]), who.guest)
     return seated_at(request, table, who.guest)
 
 
@@ -250,7 +251,7 @@ class Call:
 
 async def call(request: Request, kind: str, wanted: str = "") -> Call:
     who = visitor(request, kind)
-    table = await hall(request).get(request.path_params["table"])
+    table = await lobby(request).get(request.path_params["table"])
     mine = table.seats_of(who.guest.id)
     chosen: int | None = None
     if wanted:
@@ -330,21 +331,21 @@ async def act(request: Request) -> Response:
 
 async def move(here: Call, form: FormData) -> Response:
     seat, text = here.own_seat(), text_of(form, "move")[:200]
-    await hall(here.request).play(here.table, seat, text, number_of(form, "n"))
+    await lobby(here.request).play(here.table, seat, text, number_of(form, "n"))
     return answer(here)
 
 
 async def take(here: Call, form: FormData) -> Response:
     """Take a wonder in the draft."""
     seat, board = here.own_seat(), text_of(form, "board")[:60]
-    await hall(here.request).pick(here.table, seat, board, number_of(form, "n"))
+    await lobby(here.request).pick(here.table, seat, board, number_of(form, "n"))
     return answer(here)
 
 
 async def hint(here: Call, form: FormData) -> Response:
     """The best moves, shown as a notice."""
     language = here.who.prefs.language
-    found = await hall(here.request).hint(here.table, here.own_seat(), language)
+    found = await lobby(here.request).hint(here.table, here.own_seat(), language)
     said = Markup(render.page("parts/hints.html", here.who.prefs, hints=found))
     if here.scripted:
         return answer(here, notice=said)
@@ -354,34 +355,34 @@ async def hint(here: Call, form: FormData) -> Response:
 async def undo(here: Call, form: FormData) -> Response:
     seat = here.own_seat()
     if here.table.may_take_back(seat):
-        await hall(here.request).take_back(here.table, seat)
+        await lobby(here.request).take_back(here.table, seat)
     else:
-        await hall(here.request).rewind(here.table, seat)
+        await lobby(here.request).rewind(here.table, seat)
     return answer(here)
 
 
 async def join(here: Call, form: FormData) -> Response:
     guest = Guest(here.who.guest.id, seats.clean(text_of(form, "name")) or here.who.guest.name)
-    await hall(here.request).join(here.table, number_of(form, "chair"), guest.name, guest)
+    await lobby(here.request).join(here.table, number_of(form, "chair"), guest.name, guest)
     return seated_at(here.request, here.table, guest)
 
 
 async def fill(here: Call, form: FormData) -> Response:
     here.own_seat()
     level = text_of(form, "level")
-    await hall(here.request).fill_with_bots(
+    await lobby(here.request).fill_with_bots(
         here.table, level if level in levels.LEVELS else levels.DEFAULT
     )
     return answer(here)
 
 
 async def leave(here: Call, form: FormData) -> Response:
-    await hall(here.request).stand_in(here.table, here.own_seat(), True)
+    await lobby(here.request).stand_in(here.table, here.own_seat(), True)
     return answer(here)
 
 
 async def come_back(here: Call, form: FormData) -> Response:
-    await hall(here.request).stand_in(here.table, here.own_seat(), False)
+    await lobby(here.request).stand_in(here.table, here.own_seat(), False)
     return answer(here)
 
 
@@ -391,14 +392,14 @@ async def call_bot(here: Call, form: FormData) -> Response:
     chair = number_of(form, "chair")
     if chair in here.table.subscribers.present():
         raise Conflict("still_here")
-    await hall(here.request).stand_in(here.table, chair, True)
+    await lobby(here.request).stand_in(here.table, chair, True)
     return answer(here)
 
 
 async def chat(here: Call, form: FormData) -> Response:
     here.own_seat()
     name = here.table.seats[here.own_seat()].name
-    await hall(here.request).say(here.table, here.seat, name, text_of(form, "text"))
+    await lobby(here.request).say(here.table, here.seat, name, text_of(form, "text"))
     return answer(here)
 
 
@@ -416,13 +417,13 @@ async def mute(here: Call, form: FormData) -> Response:
 
 async def rematch(here: Call, form: FormData) -> Response:
     here.own_seat()
-    fresh = await hall(here.request).rematch(here.table, here.who.guest)
+    fresh = await lobby(here.request).rematch(here.table, here.who.guest)
     return go(f"/t/{fresh.id}")
 
 
 async def device(here: Call, form: FormData) -> Response:
     """A private link of this seat for another device, shown once."""
-    key = await hall(here.request).new_key(here.table, here.own_seat())
+    key = await lobby(here.request).new_key(here.table, here.own_seat())
     link = str(here.request.url_for("private_link", key=str(key)))
     return HTMLResponse(render.page("device.html", here.who.prefs, link=link, table=here.table.id))
 

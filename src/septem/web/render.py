@@ -7,7 +7,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from septem.server.tables import DRAFT, OPEN, OVER, PLAYING, Table
+from septem.server.table import DRAFT, OPEN, OVER, PLAYING, Table
 from septem.web import tables, ticks
 from septem.web.drawing import environment
 from septem.web.parts import MOST_PAGES, Page, Parts
@@ -70,12 +70,12 @@ def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> See
                 (line.own if line.seat == seat else line.said)[language],
                 line.text is None,
             )
-            for line in table.chronicle.lines
+            for line in table.log.lines
         ],
         chat=heard(table, prefs),
         stamp=0 if seat is None else table.stamp(seat),
         undo=undo(table, seat),
-        chosen=None if seat is None else table.chronicle.own(seat, language),
+        chosen=None if seat is None else table.log.own(seat, language),
         outcome=game.outcome if over else None,
         host=is_host(table, guest),
         rematch=table.facts.rematch,
@@ -174,7 +174,7 @@ def picture(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> 
 def lasting(seen: Seen) -> tuple[Seen, list[int]]:
     """What a drawing depends on: all but its ticks, and but the moves, which follow from the view."""
     view, waits = seen.view, [seat.number for seat in seen.seats if seat.pending]
-    if seen.game in ticks.GAMES and seen.state == PLAYING:
+    if ticks.late(seen.game) and seen.state == PLAYING:
         cities = [{**fields, "committed": None} for fields in view["seats"]]
         view, waits = {**view, "pending": None, "seats": cities}, []
     return replace(seen, view=view, moves=seen.moves[:1], number=0), waits

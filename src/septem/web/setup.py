@@ -14,7 +14,8 @@ from septem.server import draft as drafts
 from septem.server import games
 from septem.server.errors import Refused
 from septem.server.games import wonder_of
-from septem.server.hall import SEED_LIMIT, Order, Place
+from septem.server.lobby import SEED_LIMIT
+from septem.server.requests import SeatRequest, TableRequest
 
 KINDS = ("me", "friend", "open", *(f"bot:{key}" for key in levels.LEVELS))
 
@@ -149,8 +150,8 @@ class Setup:
         twice = [chair.wonder for chair in self.chairs if named.count(wonder_of(chair.wonder)) > 1]
         return twice[0] if twice else ""
 
-    def order(self) -> Order:
-        """What the hall is asked for; Refused when the form makes no sense."""
+    def request(self) -> TableRequest:
+        """What the lobby is asked for; Refused when the form makes no sense."""
         if self.problem:
             raise self.problem
         options = self.options()
@@ -163,13 +164,13 @@ class Setup:
         places = [self._place(chair) for chair in self.chairs]
         if self.shuffle:
             secrets.SystemRandom().shuffle(places)
-        return Order(self.game, options, places, {"estimate": self.estimate}, self.drafted)
+        return TableRequest(self.game, options, places, {"estimate": self.estimate}, self.drafted)
 
-    def _place(self, chair: Chair) -> Place:
+    def _place(self, chair: Chair) -> SeatRequest:
         if chair.kind in ("me", "friend"):
-            return Place("person", self.name if chair.kind == "me" else chair.name)
+            return SeatRequest("person", self.name if chair.kind == "me" else chair.name)
         kind, _, level = chair.kind.partition(":")
-        return Place(kind, level=level or None)
+        return SeatRequest(kind, level=level or None)
 
 
 def read_seed(text: str) -> int:

@@ -11,11 +11,16 @@ from functools import cache
 
 from markupsafe import Markup
 
+from septem.web import tables
 from septem.web.drawing import environment
 from septem.web.tables import Seen
 
-GAMES = ("wonders",)  # their templates show who has chosen through gaps alone
 MARK = secrets.token_hex(8)  # nobody can write a gap into a chat
+
+
+def late(game: str) -> bool:
+    """Whether the templates of a game show who has chosen through gaps alone: its table says `TICKS = True`."""
+    return getattr(tables.module(game), "TICKS", False) is True
 
 
 def gap(name: str) -> Markup:
@@ -34,7 +39,7 @@ def filled(drawing: str, seen: Seen) -> str:
 
 def alone(seen: Seen, since: int) -> str:
     """The parts by themselves, for pages that have the same drawing since that event."""
-    parts = "".join(part(seen) for part in PARTS.values()) if seen.game in GAMES else ""
+    parts = "".join(part(seen) for part in PARTS.values()) if late(seen.game) else ""
     return f'<div data-since="{since}">{parts}</div>'
 
 

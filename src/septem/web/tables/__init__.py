@@ -10,9 +10,10 @@ To give a game its own table, write
   alone: the view, the legal moves, names, preferences. It never reaches a game object, and computes no rule: prices, legal
   moves and forecasts come from the view and the moves. It may also offer
 
-      def narrate(event: Event) -> dict[str, str]      a log line by language for one revealed move (see server/chronicle);
+      def narrate(event: Event) -> dict[str, str]      a log line by language for one revealed move (see server/log);
                                                        `event.description` is None when the move must stay hidden
       def score(seen: Seen) -> dict[str, Any]          values for `<game>/score.html`
+      TICKS = True                                     its templates show who has chosen through gaps alone (ticks.py)
       def draft(seen: Seen) -> dict[str, Any]          values for `<game>/draft.html`, where wonders are drafted before the game
 
 * `templates/<game>/table.html`, which begins `{% extends "table_frame.html" %}` and fills the blocks
@@ -76,9 +77,9 @@ from septem.kernel.game import Move, Outcome
 from septem.kernel.named import named_in
 from septem.kernel.piece import Piece
 from septem.server import games
-from septem.server.chronicle import Event
 from septem.server.draft import Draft
-from septem.server.tables import Line
+from septem.server.log import Event
+from septem.server.table import Line
 from septem.web import folder_faces
 from septem.web.prefs import Prefs
 from septem.web.words import say

@@ -61,8 +61,8 @@ def pairs_of(game: "Wonders") -> list[Pair]:
     return pairs
 
 
-def resolve_with_modules(game: "Wonders") -> None:
-    """The same with modules: they say who compares for how much, and triggers pay for the tokens afterwards."""
+def resolve_extended(game: "Wonders") -> None:
+    """The same with expansions: they say who compares for how much, and triggers pay for the tokens afterwards."""
     strengths = vec[i64]([strength(game, city) for city in range(game.size)])
     won = vec[i64]([0] * int(game.size))
     lost = vec[i64]([0] * int(game.size))

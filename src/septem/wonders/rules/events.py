@@ -1,4 +1,4 @@
-"""What plays set off besides their coins, at tables with modules: acts, triggers, losses of others (EFFECTS 2)."""
+"""What plays set off besides their coins, at tables with expansions: acts, triggers, losses of others (EFFECTS 2)."""
 
 from typing import TYPE_CHECKING, cast
 

@@ -30,7 +30,7 @@ DISCARD: Final = 4
 DIG: Final = 5
 DECLINE: Final = 6
 GRATIS: Final = 7  # built by a city for which the card costs nothing
-OWN: Final = 8  # the first kind of the modules
+OWN: Final = 8  # the first kind of expansions
 LAST: Final = 31  # the kind of no order
 
 CARD: Final = 5  # where the fields begin, after the kind

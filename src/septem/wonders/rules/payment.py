@@ -137,7 +137,7 @@ class Market:
                 self.open_bargains(more, city, left, right)
 
     def open_means(self, more: Extension, city: City) -> None:
-        """Add what modules offer."""
+        """Add what expansions offer."""
         self.sellers = list(self.neighbours)
         for bargain in more.means:
             bargain.open(self, city)

@@ -266,7 +266,7 @@ class Pass(Step):
             game.turn += 1
             return
         if game.extended:
-            conflict.resolve_with_modules(game)
+            conflict.resolve_extended(game)
         else:
             conflict.resolve(game.cities, game.age)
         if game.age == 3:

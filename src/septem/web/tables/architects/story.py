@@ -5,7 +5,7 @@ from typing import Any
 from septem.architects.words.sentences import counted
 from septem.kernel.phrases import LANGUAGES, listed
 from septem.server import games
-from septem.server.chronicle import Event
+from septem.server.log import Event
 from septem.web.tables.architects.faces import card_faces
 from septem.web.words import say
 

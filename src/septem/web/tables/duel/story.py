@@ -1,7 +1,7 @@
 """The story of Duel: the engine's sentence, and what followed from it."""
 
 from septem.kernel.phrases import LANGUAGES
-from septem.server.chronicle import Event
+from septem.server.log import Event
 from septem.web.words import say
 
 

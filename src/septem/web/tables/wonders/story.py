@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from septem.kernel.phrases import LANGUAGES
-from septem.server.chronicle import Event
+from septem.server.log import Event
 from septem.web import folder_faces
 from septem.web.tables.wonders import boxes
 from septem.web.tables.wonders.faces import board, discard_coins, face, phrase

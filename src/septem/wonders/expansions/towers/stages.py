@@ -16,6 +16,7 @@ from septem.wonders.rules.stages import chosen
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
 
+OPTIONS: Final = (1, 2)  # ways that exclude each other
 WAY_BITS: Final = 2  # of the option chosen for each stage
 
 
@@ -31,10 +32,23 @@ class TowerBuilder(Builder):
         self.boards: dict[int, Board] = {0: board}  # by the options chosen on them
 
     def offer(self, offer: Offer, city: City) -> None:
-        for opening in self.openings(city):
-            stage = opening.stage
-            count = offer.market.price_piece(city, STAGES, stage.coins, stage.goods)
-            offer.paid(stage_order(opening.number, opening.way), count)
+        number = city.stages + 1
+        if city.stages < len(city.board.stages):
+            stage = city.board.stages[city.stages]
+            if OPTIONS[0] not in stage.ways:
+                self.price(offer, city, number, 0, stage)
+            else:
+                for option in OPTIONS:
+                    self.price(offer, city, number, option, stage.ways[option])
+        for built in range(1, number):
+            if self.may_embellish(city, built):
+                again = city.board.stages[built - 1].ways[AGAIN]
+                self.price(offer, city, built, AGAIN, again)
+
+    def price(self, offer: Offer, city: City, number: i64, way: i64, stage: Stage) -> None:
+        """Add the orders for one way to build a stage."""
+        count = offer.market.price_piece(city, STAGES, stage.coins, stage.goods)
+        offer.paid(stage_order(number, way), count)
 
     def openings(self, city: City) -> list[Opening]:
         """The next stage, or each of its options, and the stages that may be embellished."""

@@ -1,6 +1,6 @@
 """What the log says of Cities."""
 
-from septem.server.chronicle import Event
+from septem.server.log import Event
 from septem.web.tables.wonders.faces import phrase
 from septem.web.tables.wonders.story import Fields
 

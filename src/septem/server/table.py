@@ -12,9 +12,9 @@ from septem.kernel.game import Game, Move
 from septem.kernel.phrases import LANGUAGES
 from septem.kernel.record import Record, Setup
 from septem.server import draft as drafts
-from septem.server.chronicle import Chronicle, Commitment, Narrator
 from septem.server.draft import Draft
 from septem.server.errors import Conflict, Refused
+from septem.server.log import Commitment, Log, Narrator
 from septem.server.subscribers import Subscribers
 
 OPEN, DRAFT, PLAYING, OVER = "open", "draft", "playing", "over"
@@ -94,7 +94,7 @@ class Table:
         """Play the record out from the start."""
         self.game = self._first()
         self.moves: list[tuple[int, str]] = []
-        self.chronicle = Chronicle(self.game, self._narrator)
+        self.log = Log(self.game, self._narrator)
         for seat, text in moves:
             self._apply(self.checked(seat, text))
 
@@ -196,11 +196,11 @@ class Table:
         self.game = step.game
         self.moves.append((step.seat, step.text))
         done = Commitment(step.seat, step.text, step.fields, step.description)
-        return self.chronicle.hear(self.game, done)
+        return self.log.hear(self.game, done)
 
     def may_take_back(self, seat: int) -> bool:
         """Whether the seat has chosen and nothing was revealed since."""
-        return self.facts.state == PLAYING and self.chronicle.is_waiting(seat)
+        return self.facts.state == PLAYING and self.log.is_waiting(seat)
 
     def took_back(self, seat: int) -> Game:
         """A copy of the table in which the seat's choice is open again."""
@@ -215,7 +215,7 @@ class Table:
         self.game = game
         at = max(i for i, (who, _) in enumerate(self.moves) if who == seat)
         del self.moves[at]
-        self.chronicle.take_back(seat)
+        self.log.take_back(seat)
         self.changed()
 
     def rewind_to(self, seat: int) -> int:

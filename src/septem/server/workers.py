@@ -13,11 +13,11 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any, TypeVar
 
-from septem.bots import worker
+from septem.bots import worker as tasks
 
 HINT_SECONDS = 0.8
 REVIEW_SIMULATIONS = 160  # for each decision
-MOST_SEATS = 1024  # whose desk is remembered
+MOST_SEATS = 1024  # whose worker is remembered
 T = TypeVar("T")
 
 
@@ -34,7 +34,7 @@ def deaf() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-class Desk:
+class Worker:
     """One worker process, replaced when it dies; or a thread of this process."""
 
     def __init__(self, process: bool) -> None:
@@ -46,7 +46,7 @@ class Desk:
         if not self._process:
             return ThreadPoolExecutor(1)
         spawned = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(1, mp_context=spawned, initializer=worker.begin)
+        return ProcessPoolExecutor(1, mp_context=spawned, initializer=tasks.begin)
 
     async def run(self, thought: Callable[[], T]) -> T:
         """Think when those before are done."""
@@ -69,51 +69,51 @@ class Desk:
         self._executor.shutdown(wait=False, cancel_futures=True)
 
 
-class Thinkers:
-    """A few desks; with no workers, bots think in a thread of this process.
+class WorkerPool:
+    """A few workers; with none, bots think in a thread of this process.
 
-    A bot that remembers what it thought comes back to its desk: what it remembers lies there (`worker.BotCache`).
+    A bot that remembers what it thought comes back to the worker that keeps what it remembers (`bots.worker.BotCache`).
     """
 
     def __init__(self, workers: int | None = None) -> None:
         count = max(1, min(4, os.cpu_count() or 1)) if workers is None else workers
-        self._desks = [Desk(count > 0) for _ in range(max(1, count))]
-        self._regulars: OrderedDict[str, Desk] = OrderedDict()
+        self._workers = [Worker(count > 0) for _ in range(max(1, count))]
+        self._assigned: OrderedDict[str, Worker] = OrderedDict()
 
     async def warm(self) -> None:
         """Start all processes now rather than at the first move."""
-        await asyncio.gather(*(desk.run(worker.warm) for desk in self._desks))
+        await asyncio.gather(*(worker.run(tasks.warm) for worker in self._workers))
 
     async def think(
         self, level: str, record: str, seat: int, share: int, player: str | None = None
     ) -> str:
         """The move a bot chooses, as text; `player` names one that remembers its last thoughts."""
-        desk = self._idlest() if player is None else self._desk_of(player)
+        worker = self._idlest() if player is None else self._worker_of(player)
         seed = secrets.randbits(53)
-        return await desk.run(partial(worker.choose_move, level, record, seat, seed, share, player))
+        return await worker.run(
+            partial(tasks.choose_move, level, record, seat, seed, share, player)
+        )
 
     async def advise(self, record: str, seat: int, language: str) -> list[dict[str, Any]]:
         """The best moves of a seat, with chances and reasons."""
-        return await self._idlest().run(
-            partial(worker.advise, record, seat, HINT_SECONDS, language)
-        )
+        return await self._idlest().run(partial(tasks.advise, record, seat, HINT_SECONDS, language))
 
     async def look_back(self, record: str) -> list[dict[str, Any]]:
         """The review of a finished game."""
-        return await self._idlest().run(partial(worker.review_record, record, REVIEW_SIMULATIONS))
+        return await self._idlest().run(partial(tasks.review_record, record, REVIEW_SIMULATIONS))
 
-    def _idlest(self) -> Desk:
-        return min(self._desks, key=lambda desk: desk.waiting)
+    def _idlest(self) -> Worker:
+        return min(self._workers, key=lambda worker: worker.waiting)
 
-    def _desk_of(self, player: str) -> Desk:
-        """Where this bot sat before."""
-        desk = self._regulars.get(player) or self._idlest()
-        self._regulars[player] = desk
-        self._regulars.move_to_end(player)
-        if len(self._regulars) > MOST_SEATS:
-            self._regulars.popitem(last=False)
-        return desk
+    def _worker_of(self, player: str) -> Worker:
+        """The worker this bot had before."""
+        worker = self._assigned.get(player) or self._idlest()
+        self._assigned[player] = worker
+        self._assigned.move_to_end(player)
+        if len(self._assigned) > MOST_SEATS:
+            self._assigned.popitem(last=False)
+        return worker
 
     def close(self) -> None:
-        for desk in self._desks:
-            desk.close()
+        for worker in self._workers:
+            worker.close()

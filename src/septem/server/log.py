@@ -19,7 +19,7 @@ RETOLD = ("owed_for",)  # fields of a view that only name again what lies elsewh
 
 
 @dataclass(frozen=True)
-class Told:
+class LogEntry:
     """One move in the story: `text` is None where it stays hidden; `said` are sentences by language.
 
     `own` is what the seat itself reads: it knows what it did.
@@ -57,7 +57,7 @@ class Commitment:
     description: dict[str, str]
 
 
-class Chronicle:
+class Log:
     """Listens to a table and keeps the story."""
 
     def __init__(self, game: Game, narrator: Narrator) -> None:
@@ -67,7 +67,7 @@ class Chronicle:
         self._before = game.view(None)
         self._lay = Inventory(self._before, self._known)
         self._waiting: list[Commitment] = []
-        self.lines: list[Told] = []
+        self.lines: list[LogEntry] = []
 
     def hear(self, game: Game, done: Commitment) -> bool:
         """A move was played; returns whether something was revealed."""
@@ -90,7 +90,7 @@ class Chronicle:
             said = self._narrator(event)
             own = self._narrator(replace(event, fields=each.fields, description=each.description))
             text = each.text if public else None
-            self.lines.append(Told(len(self.lines), each.seat, text, said, own))
+            self.lines.append(LogEntry(len(self.lines), each.seat, text, said, own))
         self._waiting.clear()
         self._before, self._lay = after, lies
         return True

@@ -1,4 +1,4 @@
-"""Bots in processes of their own: those that remember come back to their desk, and a desk that dies is replaced."""
+"""Bots in processes of their own: those that remember come back to their worker, and a worker that dies is replaced."""
 
 import asyncio
 import os
@@ -10,8 +10,8 @@ import pytest
 import septem
 from septem.bots import levels, worker
 from septem.bots.search import SearchBot
-from septem.server import thinkers
-from septem.server.thinkers import Thinkers
+from septem.server import workers
+from septem.server.workers import WorkerPool
 
 SIMULATIONS = 60
 
@@ -56,14 +56,14 @@ def test_a_bot_goes_on_from_its_last_thoughts(monkeypatch: pytest.MonkeyPatch) -
     assert max(inherited) > 0
 
 
-def test_a_bot_that_remembers_keeps_its_desk() -> None:
-    async def where() -> list[thinkers.Desk]:
-        room = Thinkers(0)
-        room._desks = [thinkers.Desk(process=False) for _ in range(3)]
-        room._desks[0].waiting = 2  # busy when the bot comes first, idle afterwards
-        found = [room._desk_of("a/0")]
-        room._desks[0].waiting, found[0].waiting = 0, 5
-        found += [room._desk_of("a/0"), room._idlest()]
+def test_a_bot_that_remembers_keeps_its_worker() -> None:
+    async def where() -> list[workers.Worker]:
+        room = WorkerPool(0)
+        room._workers = [workers.Worker(process=False) for _ in range(3)]
+        room._workers[0].waiting = 2  # busy when the bot comes first, idle afterwards
+        found = [room._worker_of("a/0")]
+        room._workers[0].waiting, found[0].waiting = 0, 5
+        found += [room._worker_of("a/0"), room._idlest()]
         room.close()
         return found
 
@@ -76,12 +76,12 @@ def test_a_process_that_dies_is_replaced() -> None:
     record = str(septem.new("duel", seed=1).record())
 
     async def ask() -> tuple[int, int, str]:
-        room = Thinkers(1)
-        (desk,) = room._desks
-        before = await desk.run(os.getpid)
+        room = WorkerPool(1)
+        (one,) = room._workers
+        before = await one.run(os.getpid)
         os.kill(before, signal.SIGKILL)
         text = await room.think("random", record, 0, 1, "a/0")
-        after = await desk.run(os.getpid)
+        after = await one.run(os.getpid)
         room.close()
         return before, after, text
 

@@ -6,11 +6,11 @@ import pytest
 
 import septem
 from septem.kernel.game import Game, Move
-from septem.server.chronicle import Chronicle, Commitment, Inventory, plain, words
+from septem.server.log import Commitment, Inventory, Log, plain, words
 
 
-def listen(game: Game, rng: Random) -> Chronicle:
-    story = Chronicle(game, plain)
+def listen(game: Game, rng: Random) -> Log:
+    story = Log(game, plain)
     while not game.over:
         seat = game.pending[0]
         move = rng.choice(game.moves(seat))
@@ -18,7 +18,7 @@ def listen(game: Game, rng: Random) -> Chronicle:
     return story
 
 
-def tell(story: Chronicle, game: Game, seat: int, move: Move) -> bool:
+def tell(story: Log, game: Game, seat: int, move: Move) -> bool:
     done = Commitment(
         seat, move.text, move.fields, {"en": move.describe("en"), "fr": move.describe("fr")}
     )
@@ -28,7 +28,7 @@ def tell(story: Chronicle, game: Game, seat: int, move: Move) -> bool:
 
 def test_choices_are_told_when_they_are_revealed() -> None:
     game = septem.new("wonders", players=3, seed=5)
-    story = Chronicle(game, plain)
+    story = Log(game, plain)
     for seat in (0, 1):
         assert not tell(story, game, seat, game.moves(seat)[0])
         assert story.lines == []
@@ -40,7 +40,7 @@ def test_choices_are_told_when_they_are_revealed() -> None:
 
 def test_a_choice_taken_back_is_never_told() -> None:
     game = septem.new("wonders", players=3, seed=5)
-    story = Chronicle(game, plain)
+    story = Log(game, plain)
     tell(story, game, 0, game.moves(0)[0])
     game.unplay(0)
     story.take_back(0)

@@ -1,0 +1,70 @@
+"""Seats that bots play, and what bots tell people: hints and reviews."""
+
+import asyncio
+import logging
+from typing import Any
+
+from septem.bots import levels
+from septem.server.errors import Conflict, Refused
+from septem.server.log import Narrator, plain
+from septem.server.playing import Playing
+from septem.server.store import Store
+from septem.server.table import OVER, PLAYING, Seat, Table
+from septem.server.workers import WorkerPool
+
+
+class BotSeats(Playing):
+    """Bots think in the workers of a pool, each once for every decision it owes."""
+
+    def __init__(self, kept: Store, pool: WorkerPool, narrator: Narrator = plain) -> None:
+        super().__init__(kept, narrator)
+        self.pool = pool
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._thinking: set[tuple[str, int]] = set()
+
+    def wake_bots(self, table: Table) -> None:
+        """Every bot that owes a decision begins to think."""
+        if table.facts.state != PLAYING:
+            return
+        for seat in table.bots():
+            if seat.number in table.game.pending and (table.id, seat.number) not in self._thinking:
+                self._thinking.add((table.id, seat.number))
+                task = asyncio.create_task(self._think(table, seat))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+
+    async def _think(self, table: Table, seat: Seat) -> None:
+        stamp = table.stamp(seat.number)
+        level = seat.level or levels.DEFAULT
+        remembers = levels.level(level).remembers(table.facts.game)
+        player = f"{table.id}/{seat.number}" if remembers else None
+        try:
+            text = await self.pool.think(
+                level, str(table.record(sealed=False)), seat.number, len(table.bots()), player
+            )
+            if seat.played_by_bot:
+                await self.play(table, seat.number, text, stamp)
+        except Refused:
+            logging.getLogger(__name__).debug("table %s moved on while a bot thought", table.id)
+        finally:
+            self._thinking.discard((table.id, seat.number))
+        self.wake_bots(table)
+
+    async def hint(self, table: Table, number: int, language: str) -> list[dict[str, Any]]:
+        """The best moves of somebody who plays alone against bots."""
+        if not table.solo():
+            raise Refused("no_hints")
+        if table.facts.state != PLAYING or number not in table.game.pending:
+            raise Conflict("nothing_to_decide")
+        return await self.pool.advise(str(table.record(sealed=False)), number, language)
+
+    async def review(self, table: Table) -> list[dict[str, Any]]:
+        """A finished game looked back on, seat by seat."""
+        if table.facts.state != OVER:
+            raise Conflict("not_over")
+        return await self.pool.look_back(str(table.record()))
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,0 +1,107 @@
+"""The lobby: all tables of one server. Here they are set up, from a request or from a record."""
+
+import asyncio
+import secrets
+
+import septem
+from septem.bots import levels
+from septem.kernel import record as records
+from septem.kernel.errors import SeptemError
+from septem.server import games, store
+from septem.server.draft import new_draft
+from septem.server.errors import NotFound, Refused
+from septem.server.rematch import Rematches
+from septem.server.requests import TableRequest, new_id, seated
+from septem.server.rows import seat_row, table_row
+from septem.server.seating import is_full
+from septem.server.seats import Guest
+from septem.server.table import OVER, Facts, Seat, Table
+
+SEED_LIMIT = 2**63
+
+
+class Lobby(Rematches):
+    """All that can be done with the tables of one server."""
+
+    async def create(self, asked: TableRequest, guest: Guest | None = None) -> Table:
+        """A new table; it begins at once when no seat is open."""
+        table = self._new_table(asked, guest)
+        facts = table.facts
+        works = [store.add_table(table_row(facts), [seat_row(seat) for seat in table.seats])]
+        for number in table.seats_of(guest.id if guest else None):
+            works.append(store.add_holder(facts.id, number, guest.id if guest else ""))
+        await self.write(store.in_order(*works))
+        self.keep(table)
+        for number in table.seats_of(guest.id if guest else None)[:1]:
+            table.subscribers.expect(number)
+        self.wake_bots(table)
+        return table
+
+    def _new_table(self, asked: TableRequest, guest: Guest | None) -> Table:
+        if asked.game not in septem.games():
+            raise NotFound("no_game", game=asked.game[:20])
+        options = dict(asked.options)
+        options.setdefault("seed", secrets.randbits(53))
+        expansions = options.get("expansions", [])
+        if not isinstance(expansions, list | tuple):
+            raise Refused("bad_options", reason="expansions")
+        reason = games.problem(
+            asked.game,
+            len(asked.places),
+            tuple(expansions),
+            **{k: v for k, v in options.items() if k not in ("players", "expansions", "seed")},
+        )
+        if reason:
+            raise Refused("bad_options", reason=reason)
+        options["players"] = len(asked.places)
+        if not isinstance(options["seed"], int) or not 0 <= options["seed"] < SEED_LIMIT:
+            raise Refused("bad_seed")
+        facts = Facts(
+            id=new_id(),
+            game=asked.game,
+            options=options,
+            settings=dict(asked.settings),
+            host=guest.id if guest else None,
+        )
+        if asked.draft:
+            facts.settings["draft"] = new_draft(asked.game, options)
+        table = Table(facts, seated(asked.places), (), self.narrator)
+        if expansions:  # those from folders with the digest of their content
+            options["expansions"] = list(table.game.setup.options["expansions"])
+        if guest is not None:
+            table.holders[guest.id] = {seat.number for seat in table.people()}
+        if is_full(table.seats):
+            table.begin(table.settled(table.draft, table.seats))
+        return table
+
+    async def upload(self, text: str, guest: Guest | None) -> Table:
+        """A record of a finished game becomes a table to look at."""
+        try:
+            table = await asyncio.to_thread(self._from_record, text, guest)
+        except SeptemError as problem:
+            raise Refused("bad_record", reason=str(problem)) from None
+        row = {**table_row(table.facts), "result": table.result()}
+        works = [
+            store.add_table(row, [seat_row(seat) for seat in table.seats]),
+            store.add_moves(table.id, table.moves),
+        ]
+        await self.write(store.in_order(*works))
+        self.keep(table)
+        return table
+
+    def _from_record(self, text: str, guest: Guest | None) -> Table:
+        record = records.parse(text)
+        game = septem.replay(record)
+        if not game.over:
+            raise Refused("unfinished_record")
+        facts = Facts(
+            id=new_id(),
+            game=record.setup.game,
+            options=record.setup.options,
+            position=record.setup.position,
+            settings={"uploaded": True},
+            state=OVER,
+            host=guest.id if guest else None,
+        )
+        seats = [Seat(n, "person", levels.PERSONAS[n]) for n in range(int(game.seats))]
+        return Table(facts, seats, record.moves, self.narrator)

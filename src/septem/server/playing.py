@@ -1,0 +1,70 @@
+"""What people and bots do at a table: play, take back, rewind, talk."""
+
+import time
+
+from septem.kernel.errors import IllegalMove
+from septem.server import store
+from septem.server.errors import Conflict, Refused
+from septem.server.registry import CHAT_KEPT, Registry
+from septem.server.seats import clean
+from septem.server.table import OVER, PLAYING, Line, Table, summary
+
+CHAT_LENGTH = 300
+
+
+class Playing(Registry):
+    """Moves and words at tables."""
+
+    async def play(self, table: Table, number: int, text: str, stamp: int) -> None:
+        """Play a move for a seat. `stamp` is the number of its decision; an old one is refused."""
+        async with self.lock(table.id):
+            if table.facts.state != PLAYING:
+                raise Conflict("not_playing")
+            if stamp != table.stamp(number) or number not in table.game.pending:
+                raise Conflict("moved_on")
+            try:
+                step = table.checked(number, text)
+            except IllegalMove:
+                raise Refused("illegal", reason=table.refusal(number, text)) from None
+            works = [store.add_moves(table.id, [(number, step.text)])]
+            if step.game.over:
+                works.append(store.change_table(table.id, state=OVER, result=summary(step.game)))
+            await self.write(store.in_order(*works))
+            if step.game.over:
+                table.facts.state = OVER
+            table.accept(step)
+        self.wake_bots(table)
+
+    async def take_back(self, table: Table, number: int) -> None:
+        """Change one's mind before everybody has chosen."""
+        async with self.lock(table.id):
+            if not table.may_take_back(number):
+                raise Conflict("too_late")
+            game = table.took_back(number)
+            await self.write(store.drop_last_move(table.id, number))
+            table.take_back(number, game)
+
+    async def rewind(self, table: Table, number: int) -> None:
+        """Go back to the last decision of a solo player; the bots choose anew afterwards."""
+        async with self.lock(table.id):
+            count = table.rewind_to(number)
+            await self.write(
+                store.in_order(
+                    store.keep_moves(table.id, count),
+                    store.change_table(table.id, state=PLAYING, result=None),
+                )
+            )
+            table.facts.state = PLAYING
+            table.rewind(count)
+        self.wake_bots(table)
+
+    async def say(self, table: Table, seat: int | None, name: str, text: str) -> None:
+        """Say something at the table."""
+        said = clean(text, CHAT_LENGTH)
+        if not said:
+            raise Refused("nothing_said")
+        line = Line(seat, name, said, time.time())
+        await self.write(store.add_chat(table.id, seat, name, said, line.at))
+        table.chat.append(line)
+        del table.chat[:-CHAT_KEPT]
+        table.changed()

@@ -1,0 +1,122 @@
+"""Who sits where: taking a seat, leaving it to a bot, keys for a second device or a program."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from septem.bots import levels
+from septem.server import store
+from septem.server.drafting import Drafting
+from septem.server.errors import Conflict, Forbidden, NotFound, Refused
+from septem.server.registry import at
+from septem.server.requests import persona_names
+from septem.server.rows import seat_change
+from septem.server.seats import Guest, SeatKey, clean, digest, new_key, opens
+from septem.server.store import Work
+from septem.server.table import DRAFT, OPEN, Seat, Table
+
+
+class Seating(Drafting):
+    """Seats of tables and the keys to them."""
+
+    async def join(self, table: Table, number: int, name: str, guest: Guest | None) -> None:
+        """Take an open seat; the game begins with the last one."""
+        async with self.lock(table.id):
+            seat = at(table, number)
+            if seat.kind != "open" or table.facts.state != OPEN:
+                raise Conflict("seat_taken")
+            taken = Seat(number, "person", self._free_name(table, name))
+            works = []
+            if guest is not None:
+                works.append(store.add_holder(table.id, number, guest.id))
+            await self._seat(table, [taken], works)
+            if guest is not None:
+                table.holders.setdefault(guest.id, set()).add(number)
+                table.subscribers.expect(number)
+            table.changed()
+        self.wake_bots(table)
+
+    async def _seat(self, table: Table, taken: list[Seat], works: list[Work]) -> None:
+        """Let people or bots take open seats; with the last one the game begins, or the draft."""
+        seats = list(table.seats)
+        for seat in taken:
+            seats[seat.number] = seat
+        full = is_full(seats)
+        draft = table.settled(table.draft, seats)
+        facts = table.beginning(draft) if full else {}
+        works = [*works, *(seat_change(table.id, seat) for seat in taken)]
+        await self.write(store.in_order(*works, store.change_table(table.id, **facts)))
+        table.seats[:] = seats
+        if full:
+            table.begin(draft)
+
+    def _free_name(self, table: Table, name: str) -> str:
+        wanted = clean(name)
+        if not wanted:
+            raise Refused("name_needed")
+        taken = {seat.name for seat in table.seats}
+        free, n = wanted, 2
+        while free in taken:
+            free, n = f"{wanted[:20]} {n}", n + 1
+        return free
+
+    async def fill_with_bots(self, table: Table, level: str) -> None:
+        """Bots take every open seat and the game begins."""
+        levels.level(level)
+        async with self.lock(table.id):
+            if table.facts.state != OPEN:
+                raise Conflict("already_begun")
+            names = persona_names([seat.name for seat in table.seats])
+            taken = [
+                Seat(seat.number, "bot", next(names), level)
+                for seat in table.seats
+                if seat.kind == "open"
+            ]
+            await self._seat(table, taken, [])
+            table.changed()
+        self.wake_bots(table)
+
+    async def stand_in(self, table: Table, number: int, bot: bool) -> None:
+        """A bot takes a person's seat over, or gives it back."""
+        async with self.lock(table.id):
+            seat = at(table, number)
+            if seat.kind != "person":
+                raise Conflict("not_a_person")
+            level = levels.DEFAULT if bot else None
+            works = [store.change_seat(table.id, number, stand_in=bot, level=level)]
+            if table.facts.state == DRAFT:
+                others = list(table.seats)
+                others[number] = replace(seat, stand_in=bot, level=level)
+                await self._go_on(table, table.settled(table.draft, others), works)
+            else:
+                await self.write(store.in_order(*works))
+            seat.stand_in, seat.level = bot, level
+            table.changed()
+        self.wake_bots(table)
+
+    async def new_key(self, table: Table, number: int) -> SeatKey:
+        """A new private key of a seat; only its hash is kept."""
+        key = new_key(table.id, at(table, number).number)
+        await self.write(store.add_token(table.id, number, digest(key)))
+        table.keys.setdefault(number, []).append(digest(key))
+        return key
+
+    async def admit(self, key: SeatKey, guest: Guest) -> Table:
+        """Whoever shows a seat's private link may act for it from this device."""
+        table = await self.open_with(key)
+        await self.write(store.add_holder(table.id, key.seat, guest.id))
+        table.holders.setdefault(guest.id, set()).add(key.seat)
+        return table
+
+    async def open_with(self, key: SeatKey) -> Table:
+        """The table a key belongs to; Forbidden when the key is wrong."""
+        try:
+            table = await self.get(key.table)
+        except NotFound:
+            raise Forbidden("bad_key") from None
+        if not opens(key, table.keys.get(key.seat, [])):
+            raise Forbidden("bad_key")
+        return table
+
+
+def is_full(seats: Sequence[Seat]) -> bool:
+    return all(seat.kind != "open" for seat in seats)
