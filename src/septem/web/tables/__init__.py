@@ -2,7 +2,7 @@
 
 To give a game its own table, write
 
-* `septem/web/tables/<game>.py` with
+* the package `septem/web/tables/<game>/` with
 
       def context(seen: Seen) -> dict[str, Any]: ...
 
@@ -25,10 +25,13 @@ To give a game its own table, write
 
   and, if the generic score pad is not enough, `templates/<game>/score.html`, which begins `{% extends "score.html" %}`.
 * `static/css/<game>.css`: loaded on that game's pages when it exists; `static/js/<game>.js` likewise (an ES module).
-* phrases in `locales/<language>/<game>_table.toml`, used in templates as `{{ t("<game>_table:key", n=3) }}`; the frame's own
+* phrases in `tables/<game>/words/<language>.toml`, used in templates as `{{ t("<game>_table:key", n=3) }}`; the frame's own
   are in `web.toml`: `{{ t("key") }}`.
 
-A game without such a module gets the generic table, which shows its view and offers its moves by their descriptions.
+A box of the game has folders of its own name in `tables/<game>/` and `templates/<game>/`: its words, and for 7 Wonders its `FACE`
+(`tables/wonders/boxes.py`); macros in its `slots.html` fill the places of the page that ask `slot("<game>", "<place>", ...)`.
+
+A game without such a package gets the generic table, which shows its view and offers its moves by their descriptions.
 
 In every template: `seen` (this class), `t(key, **values)`, `icon(name, label=None)` (an SVG of the sprite; give a label when
 it says something the text does not), `avatar(seat)`, `name_of(id)` and `piece(id)` (names and texts of cards and boards),
