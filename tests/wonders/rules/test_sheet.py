@@ -48,12 +48,19 @@ def keeps_state(kind: type) -> bool:
     return bool(names & {"Wonders", "Tally", "Extension", "Belongings"})
 
 
+# Buffers, what tables share, and what is worked out when it is asked for.
+NO_FIELDS = {
+    *("offer", "setup", "faces", "ruleset", "outcome", "pending", "name"),
+    *("__class__", "__dict__", "__weakref__"),
+}
+
+
 def fields(thing: Any) -> list[str]:
-    """The names of its fields, compiled or not; buffers are none."""
+    """The names of its fields, compiled or not."""
     names = set(getattr(thing, "__dict__", {}))
     for known in type(thing).__mro__:
         names |= {n for n, what in vars(known).items() if isinstance(what, GetSetDescriptorType)}
-    return sorted(names - {"offer", "__dict__", "__weakref__", "setup", "faces", "ruleset"})
+    return sorted(names - NO_FIELDS)
 
 
 @pytest.mark.parametrize("players", range(2, 8))

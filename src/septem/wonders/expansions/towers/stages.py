@@ -30,12 +30,19 @@ class TowerBuilder(Builder):
 
     def __init__(self, board: Board) -> None:
         self.boards: dict[int, Board] = {0: board}  # by the options chosen on them
+        self.optional: i64 = 0  # a bit for the number of each stage with options
+        self.repeated: i64 = 0  # the same for those that can be embellished
+        for number, stage in enumerate(board.stages, 1):
+            if OPTIONS[0] in stage.ways:
+                self.optional |= bit(number)
+            if AGAIN in stage.ways:
+                self.repeated |= bit(number)
 
     def offer(self, offer: Offer, city: City) -> None:
         number = city.stages + 1
         if city.stages < len(city.board.stages):
             stage = city.board.stages[city.stages]
-            if OPTIONS[0] not in stage.ways:
+            if not has(self.optional, number):
                 self.price(offer, city, number, 0, stage)
             else:
                 for option in OPTIONS:
@@ -68,9 +75,7 @@ class TowerBuilder(Builder):
 
     def may_embellish(self, city: City, number: i64) -> bool:
         """Once for each stage that can be (T-8.1)."""
-        if AGAIN not in city.board.stages[number - 1].ways:
-            return False
-        return not has(tower_of(city).embellished, number)
+        return has(self.repeated, number) and not has(tower_of(city).embellished, number)
 
     def build(self, game: "Wonders", city: i64, order: i64) -> None:
         me = game.cities[city]
