@@ -131,9 +131,20 @@ def test_a_choice_taken_back_leaves_no_trace(combination: Combination) -> None:
         other = game.clone()
         before = other.hash(), str(other.record()), other.view(None)
         seat = game.pending[0]
+        if has_committed(game, seat):  # half of a choice, which is taken back as a whole
+            continue
         other.play(seat, some_moves(game, seat, most=1)[0])
         other.unplay(seat)
         assert (other.hash(), str(other.record()), other.view(None)) == before
+
+
+def has_committed(game: septem.Game, seat: int) -> bool:
+    """Whether a seat could take something back."""
+    try:
+        game.clone().unplay(seat)
+    except septem.IllegalMove:
+        return False
+    return True
 
 
 def test_one_more_step_changes_the_state() -> None:

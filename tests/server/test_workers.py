@@ -39,7 +39,7 @@ def test_a_bot_goes_on_from_its_last_thoughts(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setitem(
         levels.LEVELS,
         "expert",
-        levels.Level("expert", SearchBot, levels.Limit(simulations=SIMULATIONS), searches=True),
+        levels.Level("tested", SearchBot, levels.Limit(simulations=SIMULATIONS), searches=True),
     )
     game = septem.new("architects", players=2, seed=5)
     inherited = []

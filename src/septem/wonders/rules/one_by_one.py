@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from septem.wonders.rules.orders import NO_ORDER
 from septem.wonders.rules.turn import Alone
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OneByOne(Alone):
     """Each city that waits for its decision makes it, in the order of the seats."""
 

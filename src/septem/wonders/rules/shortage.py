@@ -128,12 +128,15 @@ def shortage(game: "Wonders", city: i64, kind: i64, coins: i64, goods: i64) -> d
 
 
 def least_missing(units: vec[i64], need: i64, first: i64) -> i64:
-    """What stays missing when own units with alternatives serve as well as they can."""
+    """What stays missing when own units with alternatives serve as well as they can.
+
+    Of equal numbers the smallest vector: the answer must not depend on the order of the units.
+    """
     fewest = need
     for i in range(first, len(units)):
         for good in range(FIELDS):
             if at(need, good) and at(units[i], good):
                 rest = least_missing(units, need - one(good), i + 1)
-                if total(rest) < total(fewest):
+                if (total(rest), rest) < (total(fewest), fewest):
                     fewest = rest
     return fewest

@@ -137,6 +137,7 @@ class Gain(Step):
             game.cities[city].coins += gains[city]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Alone(Step):
     """A step in which one city after the other decides by itself."""
 
