@@ -15,7 +15,8 @@ from septem.kernel.phrases import LANGUAGES
 from septem.server.table import OVER, PLAYING, Facts, Seat, Table
 from septem.web import render, tables
 from septem.web.prefs import Prefs
-from septem.web.tables import Seen, architects
+from septem.web.tables import Seen
+from septem.web.tables.architects import table as architects
 from septem.web.tables.architects.faces import card_faces, token_faces
 from septem.web.words import templates
 from tests.kit.serving import Server

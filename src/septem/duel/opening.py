@@ -7,6 +7,7 @@ from septem.duel.boxes import EXPANSIONS
 from septem.duel.faces import faces
 from septem.duel.positions.reader import Reader, fill
 from septem.duel.rules import dealing
+from septem.duel.rules.city import City
 from septem.duel.rules.table import Duel
 from septem.duel.rules.terms import Terms
 from septem.kernel.errors import BadOption, BadPosition
@@ -36,7 +37,7 @@ class Agreed:
 
     def table(self, setup: Setup) -> Duel:
         """An empty table."""
-        return Duel(setup, self.terms, self.faces)
+        return Duel(setup, self.terms, self.faces, City(), City())
 
 
 _agreed: Final[dict[tuple[Any, ...], Agreed]] = {}

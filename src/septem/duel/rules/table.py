@@ -47,11 +47,11 @@ NO_TASKS: Final = vec[i64]()
 class Duel(Game):
     """A table of 7 Wonders Duel."""
 
-    def __init__(self, setup: Setup, terms: Terms, faces: Faces) -> None:
+    def __init__(self, setup: Setup, terms: Terms, faces: Faces, first: City, second: City) -> None:
         super().__init__(setup, 2, faces)
         self.terms = terms
-        self.first = City()
-        self.second = City()
+        self.first = first
+        self.second = second
         self.age: i64 = 1
         self.active: i64 = 0
         self.extra: i64 = 0  # 1: the active player plays again
@@ -312,12 +312,11 @@ class Duel(Game):
 
     def clone(self) -> "Duel":
         """An independent copy."""
-        twin = Duel(self.setup, self.terms, self.faces)
+        first, second = self.first.clone(), self.second.clone()
+        twin = Duel(self.setup, self.terms, self.faces, first, second)
         twin.over = self.over
         twin.owing = self.owing
         twin.history = self.history[:]
-        twin.first = self.first.clone()
-        twin.second = self.second.clone()
         twin.age = self.age
         twin.active = self.active
         twin.extra = self.extra
