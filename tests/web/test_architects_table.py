@@ -135,7 +135,7 @@ def test_seats_follow_the_ring_and_decks_lie_between_them() -> None:
 def test_only_the_owner_of_the_cat_sees_the_central_card() -> None:
     for seen in played(seated(3, 2), Random(2), Prefs()):
         knows = seen.seat in seen.view["centre"]["seen"]
-        assert (architects.centre(seen, {}).top is not None) == (
+        assert (architects.centre(seen, architects.numbered(seen)).top is not None) == (
             knows and seen.view["centre"]["size"] > 0
         )
 
