@@ -37,7 +37,7 @@ def clauses() -> dict[str, str]:
 @cache
 def translated(language: str) -> dict[str, str]:
     """The clauses that stand beside pieces, in a language other than that of the rules."""
-    file = files("septem") / "locales" / "rules" / f"{language}.toml"
+    file = files("septem") / "locales" / "rulings" / f"{language}.toml"
     if not file.is_file():
         return {}
     found: dict[str, str] = tomllib.loads(file.read_text(encoding="utf-8"))
