@@ -19,7 +19,7 @@ from septem.server.events import numbers, read_number
 from septem.server.lobby import Lobby
 from septem.server.table import EVENTS
 from tests.kit.serving import Server
-from tests.server.test_hall import InLobby, first_move, people, table_of
+from tests.server.test_lobby import InLobby, first_move, people, table_of
 
 SCRIPT = {"Accept": "application/json"}
 
