@@ -2,12 +2,9 @@
 
 import pytest
 
-from septem.kernel import folders
-from septem.wonders.expansions.known import EXPANSIONS
+from tests.kit.forgetting import forget_folders
 
 
 @pytest.fixture(autouse=True)
 def _forget(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(folders.LISTED, "")
-    monkeypatch.setattr(EXPANSIONS, "folders", {})
-    monkeypatch.setattr(folders, "_listed", [""])
+    forget_folders(monkeypatch)

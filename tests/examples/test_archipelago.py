@@ -57,9 +57,8 @@ def test_the_dock_is_drafted_by_the_smallest_fleet_first() -> None:
     assert len(view["dock"]) == 5
     assert view["launching"] == [0, 1, 2, 3]
     assert game.pending == (0,)
-    cheap = min(game.moves(0), key=lambda move: move.fields.get("cost", 0))
     ship = next(move for move in game.moves(0) if move.fields["kind"] == "launch")
-    assert cheap.fields["kind"] in ("launch", "decline")
+    assert {move.fields["kind"] for move in game.moves(0)} == {"launch", "decline"}
     before = game.view(0)["seats"][0]["coins"]
     game.play(0, ship)
     after = game.view(0)

@@ -6,8 +6,7 @@ from random import Random
 
 import pytest
 
-from septem.kernel import folders
-from septem.wonders.expansions.known import EXPANSIONS
+from tests.kit.forgetting import forget_folders
 from tests.kit.serving import Server
 from tests.web.conftest import Meet
 
@@ -17,9 +16,7 @@ BOT = "bot:random"
 
 @pytest.fixture
 def server_at_sea(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
-    monkeypatch.setenv(folders.LISTED, str(FOLDER))
-    monkeypatch.setattr(EXPANSIONS, "folders", {})
-    monkeypatch.setattr(folders, "_listed", [""])
+    forget_folders(monkeypatch, str(FOLDER))
     running = Server(tmp_path / "septem.db").start()
     yield running
     running.stop()

@@ -8,7 +8,7 @@ import pytest
 
 import septem
 from septem.kernel import folders
-from septem.wonders.expansions.known import EXPANSIONS
+from tests.kit.forgetting import forget_folders
 from tests.kit.serving import Server
 from tests.web.conftest import Meet
 
@@ -18,9 +18,7 @@ BOT = "bot:random"
 
 @pytest.fixture
 def harbour_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
-    monkeypatch.setenv(folders.LISTED, str(EXAMPLE))
-    monkeypatch.setattr(EXPANSIONS, "folders", {})  # what this process learns is forgotten
-    monkeypatch.setattr(folders, "_listed", [""])
+    forget_folders(monkeypatch, str(EXAMPLE))
     running = Server(tmp_path / "septem.db").start()
     yield running
     running.stop()

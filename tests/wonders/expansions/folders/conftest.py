@@ -6,17 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from septem.kernel import folders
-from septem.wonders.expansions.known import EXPANSIONS
+from tests.kit.forgetting import forget_folders
 
 EXAMPLE = Path(__file__).parents[4] / "examples" / "harbours"
 
 
 @pytest.fixture(autouse=True)
 def _forget(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(folders.LISTED, "")
-    monkeypatch.setattr(EXPANSIONS, "folders", {})
-    monkeypatch.setattr(folders, "_listed", [""])
+    forget_folders(monkeypatch)
 
 
 @pytest.fixture

@@ -1,0 +1,13 @@
+"""A process that forgets the folders with expansions a test has named."""
+
+import pytest
+
+from septem.kernel import folders
+from septem.wonders.expansions.known import EXPANSIONS
+
+
+def forget_folders(monkeypatch: pytest.MonkeyPatch, listed: str = "") -> None:
+    """Know no folders until the end of the test but those of `listed`."""
+    monkeypatch.setenv(folders.LISTED, listed)
+    monkeypatch.setattr(EXPANSIONS, "folders", {})
+    monkeypatch.setattr(folders, "_listed", [""])
