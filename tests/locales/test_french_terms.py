@@ -35,7 +35,9 @@ def texts() -> Iterator[tuple[Path, str]]:
 
 
 def french(path: Path) -> bool:
-    return path.suffix in (".toml", ".md") and ("fr" in path.parts or path.stem.split(".")[-1] == "fr")
+    return path.suffix in (".toml", ".md") and (
+        "fr" in path.parts or path.stem.split(".")[-1] == "fr"
+    )
 
 
 def strings(value: Any) -> Iterator[str]:
