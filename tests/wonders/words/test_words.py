@@ -65,7 +65,7 @@ def test_digging_and_the_free_city():
     move = two.moves(0)[0]
     assert move.text.startswith("free ")
     assert move.describe().startswith("Free City: ")
-    assert move.describe("fr").startswith("Cité libre : ")
+    assert move.describe("fr").startswith("Cité franche : ")
 
 
 def test_every_move_of_some_games_describes_itself():
