@@ -163,7 +163,7 @@ def test_the_story_is_told_in_both_languages() -> None:
 def test_every_point_is_explained() -> None:
     *_, seen = played(seated(4, 3), Random(3), Prefs())
     assert seen.outcome is not None
-    rows = tables.score(seen)["rows"]
+    rows = tables.score(seen)["pad"]
     for number, scores in enumerate(seen.outcome.scores):
         assert sum(row.cells[number].points for row in rows) == scores["total"]
         assert all(row.cells[number].why for row in rows)
