@@ -299,7 +299,7 @@ def test_every_point_is_explained(players: int, expansions: tuple[str, ...]) -> 
         for city, lines in zip(told["players"], told["reasons"], strict=True):
             sums = {line: sum(n for _, n, _ in parts) for line, parts in lines.items()}
             assert sums == {line: city.fields["points"][line] for line in sums}
-        assert [row["line"] for row in told["pad"]][-1] in ("towers", "foundations")
+        assert [row.line for row in told["pad"]][-1] in ("towers", "foundations")
         assert render.fragment(seen)
 
 

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+from septem.web import score_pad
+from septem.web.score_pad import Head, Row
 from septem.web.tables import Seen
 from septem.web.tables.wonders import boxes
 from septem.web.tables.wonders.faces import Face, face, phrase
@@ -28,6 +30,7 @@ def score(seen: Seen) -> dict[str, Any]:
     return {
         "cities": cities,
         "players": players,
+        "heads": [head(city) for city in players],
         "pad": [
             pad_line(seen, line, players) for line in players[0].fields["points"] if line != "total"
         ],
@@ -41,22 +44,17 @@ def score(seen: Seen) -> dict[str, Any]:
     }
 
 
-def pad_line(seen: Seen, line: str, players: list[CityShown]) -> dict[str, Any]:
-    """A row of the pad: the numbers, and which is the highest."""
-    color, icon = {**LINES, **boxes.merged("lines")}.get(line, OTHER_LINE)
+def head(city: CityShown) -> Head:
+    """Over the column of a seat: its city."""
+    board = city.board
+    return Head(city.seat, board.scene, f"{board.city} {board.side}", board.id)
+
+
+def pad_line(seen: Seen, line: str, players: list[CityShown]) -> Row:
+    """A row of the pad; bars are parts of the most in it."""
+    face = {**LINES, **boxes.merged("lines")}.get(line, OTHER_LINE)
     points = [city.fields["points"][line] for city in players]
-    most = max(points)
-    return {
-        "line": line,
-        "color": color,
-        "icon": icon,
-        "label": phrase(seen.language, f"line_{line}"),
-        "cells": [(n, n == most and n > 0, share(n, most)) for n in points],
-    }
-
-
-def share(n: int, most: int) -> str:
-    return f"{max(0, n) / max(1, most):.2f}"
+    return score_pad.row(line, face, phrase(seen.language, f"line_{line}"), points, max(points))
 
 
 def reasons(seen: Seen, city: CityShown) -> dict[str, list[tuple[str, int, str | None]]]:
