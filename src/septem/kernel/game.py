@@ -149,6 +149,11 @@ class Game:
     def codes(self, seat: i64) -> vec[i64]:
         """The codes of all legal moves of a seat that owes a decision, in a stable order."""
 
+    def random_code(self, seat: i64, rng: Rng) -> i64:
+        """One of `codes(seat)`, all equally likely; a game may do it without a new list."""
+        codes = self.codes(seat)
+        return codes[rng.below(len(codes))]
+
     @abstractmethod
     def commit(self, seat: i64, code: i64) -> None:
         """Play a code that `codes(seat)` offers; nothing is checked."""

@@ -114,7 +114,7 @@ def no_wonder(game: "Duel", seat: int, ident: str, language: str) -> str:
 def too_dear(game: "Duel", seat: int, piece: Priced, language: str) -> str:
     """Names the resources to be bought, their cost, and the coins missing."""
     me = game.city(seat)
-    lacks = goods.missing(piece.need, me.fixed)
+    lacks = payment.lacking(me, piece.cost)
     price = payment.prices(me, game.city(1 - seat))
     bought = int(payment.trade(lacks, price, me.choice, strikes(me, piece)))
     cost = piece.coins + bought
