@@ -94,7 +94,7 @@ def wonder_offer(game: "Duel", seat: int, code: i64, price: i64) -> dict[str, An
 
 
 def offer(me: City, code: i64, cost: i64, price: i64, strikes: i64) -> dict[str, Any]:
-    """A price: coins in all, those for resources and which, whether by chain, and the coins that are missing."""
+    """A price: coins in all, those for resources and which, whether by chain or for the price of its chain symbol, and the coins that are missing."""
     total = int(codes.coins_of(code))
     trade = int(codes.trade_of(code))
     lacks = payment.lacking(me, cost)
@@ -104,7 +104,8 @@ def offer(me: City, code: i64, cost: i64, price: i64, strikes: i64) -> dict[str,
         "lacks": {name: n for name, n in by_resource(lacks).items() if n},
         "trade": trade,
         "buys": {name: n for name, n in by_resource(bought).items() if n},
-        "chain": bool(code & (codes.CHAIN | codes.BY_SYMBOL)),
+        "chain": bool(code & codes.CHAIN),
+        "by_symbol": bool(code & codes.BY_SYMBOL),
         "short": max(total - int(me.coins + me.reserve), 0),
     }
 

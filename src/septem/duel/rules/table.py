@@ -104,6 +104,15 @@ class Duel(Game):
         cards[base] = cards[base + 1] = cards[base + 2] = -1
         self.cards = cards
 
+    def put_back_removed(self, card: i64) -> None:
+        """A removed card that was to leave the box stays there after all (D-1.8, D-15.3)."""
+        cards = self.cards[:]
+        at = (self.age - 1) * STEP + SIZE
+        while cards[at] >= 0:
+            at += 1
+        cards[at] = card
+        self.cards = cards
+
     # The packed face.
 
     def codes(self, seat: i64) -> vec[i64]:
@@ -277,6 +286,8 @@ class Duel(Game):
         self.extra = 0
         self.decision = 0
         self.task = 0
+        for task in self.agenda:
+            steps.step_of(task).drop(self, task)
         self.agenda = NO_TASKS
 
     def totals(self) -> vec[i64]:
