@@ -253,7 +253,7 @@ def test_every_point_is_explained(name: str) -> None:
         for city, lines in zip(told["players"], told["reasons"], strict=True):
             sums = {line: sum(n for _, n, _ in parts) for line, parts in lines.items()}
             assert sums == {line: city.fields["points"][line] for line in sums}
-        assert [row["line"] for row in told["pad"]] == list(told["reasons"][0])
+        assert [row.line for row in told["pad"]] == list(told["reasons"][0])
         assert last.outcome
         for team in told["teams"]:
             assert team.total == sum(city.fields["points"]["total"] for city in team.members)

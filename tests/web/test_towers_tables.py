@@ -109,7 +109,11 @@ def test_tall_wonders_are_drawn_storey_by_storey(language: str) -> None:
             every += [stage.marks, *(way.marks for way in stage.options)]
             every += [stage.again.marks] if stage.again else []
         assert all(mark.kind != "text" for marks in every for mark in marks), ident
-        icons = [f"t-{boards()[ident].board}", shown.scene, *(sign for marks in every for sign in signs(marks))]
+        icons = [
+            f"t-{boards()[ident].board}",
+            shown.scene,
+            *(sign for marks in every for sign in signs(marks)),
+        ]
         assert [icon for icon in icons if f'id="{icon}"' not in sprite] == []
         assert bool(below.marks) == ident.endswith("_b")
 
@@ -303,7 +307,7 @@ def test_every_point_is_explained(players: int, expansions: tuple[str, ...]) -> 
         for city, lines in zip(told["players"], told["reasons"], strict=True):
             sums = {line: sum(n for _, n, _ in parts) for line, parts in lines.items()}
             assert sums == {line: city.fields["points"][line] for line in sums}
-        assert [row["line"] for row in told["pad"]][-1] in ("towers", "foundations")
+        assert [row.line for row in told["pad"]][-1] in ("towers", "foundations")
         assert render.fragment(seen)
 
 

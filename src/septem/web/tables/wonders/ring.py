@@ -253,8 +253,8 @@ class Table:
         return tuple(Shelf(tuple(wares), price) for (_, price), wares in sorted(rows.items()))
 
     def ware(self, goods: tuple[str, ...], count: int) -> str:
-        names = f" {self.say('or')} ".join(self.say(f"wonders:{good}") for good in goods)
-        return f"{count} {names}"
+        names = [self.say(f"wonders:{good}", n=count) for good in goods]
+        return f"{count} " + f" {self.say('or')} ".join(names)
 
 
 @dataclass(frozen=True)

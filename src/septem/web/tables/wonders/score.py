@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from septem.web import score_pad
+from septem.web.score_pad import Head, Row
 from septem.web.tables import Seen
 from septem.web.tables.wonders import boxes
 from septem.web.tables.wonders.faces import Face, face, phrase
@@ -27,42 +29,31 @@ def score(seen: Seen) -> dict[str, Any]:
     return {
         "cities": cities,
         "players": players,
+        "heads": [head(city) for city in players],
         "pad": [
             pad_line(seen, line, players) for line in players[0].fields["points"] if line != "total"
         ],
-        "teams": (),
         "reasons": [reasons(seen, city) for city in players],
         "tie": tied(seen),
         "aside": aside(seen),
         "left_out": [face(card, seen.language) for card in seen.view.get("left_out", [])],
         "discard": [face(card, seen.language) for card in seen.view.get("discard", [])],
         "under": [[face(card, seen.language) for card in c.fields["markers"]] for c in cities],
-        **further(seen, players),
+        "more": boxes.by_box("score", seen, players),
     }
 
 
-def further(seen: Seen, players: list[CityShown]) -> dict[str, Any]:
-    """What the boxes add to the values of the page, or put in the place of some."""
-    found = boxes.by_box("score", seen, players)
-    return {name: value for values in found.values() for name, value in values.items()}
+def head(city: CityShown) -> Head:
+    """Over the column of a seat: its city."""
+    board = city.board
+    return Head(city.seat, board.scene, f"{board.city} {board.side}", board.id)
 
 
-def pad_line(seen: Seen, line: str, players: list[CityShown]) -> dict[str, Any]:
-    """A row of the pad: the numbers, and which is the highest."""
-    color, icon = {**LINES, **boxes.merged("lines")}.get(line, OTHER_LINE)
+def pad_line(seen: Seen, line: str, players: list[CityShown]) -> Row:
+    """A row of the pad; bars are parts of the most in it."""
+    face = {**LINES, **boxes.merged("lines")}.get(line, OTHER_LINE)
     points = [city.fields["points"][line] for city in players]
-    most = max(points)
-    return {
-        "line": line,
-        "color": color,
-        "icon": icon,
-        "label": phrase(seen.language, f"line_{line}"),
-        "cells": [(n, n == most and n > 0, share(n, most)) for n in points],
-    }
-
-
-def share(n: int, most: int) -> str:
-    return f"{max(0, n) / max(1, most):.2f}"
+    return score_pad.row(line, face, phrase(seen.language, f"line_{line}"), points, max(points))
 
 
 def reasons(seen: Seen, city: CityShown) -> dict[str, list[tuple[str, int, str | None]]]:

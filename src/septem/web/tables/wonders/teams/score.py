@@ -1,7 +1,6 @@
 """The sums of the teams at the end."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from septem.web.tables import Seen
 from septem.web.tables.wonders.ring import CityShown
@@ -19,12 +18,10 @@ class Team:
     mine: bool
 
 
-def score(seen: Seen, players: list[CityShown]) -> dict[str, Any] | None:
-    """The teams in seat order, in place of how a tie of two seats is broken; None: there are none."""
+def score(seen: Seen, players: list[CityShown]) -> list[Team] | None:
+    """The teams in seat order; None: there are none."""
     teams: list[list[int]] = seen.view.get("teams", [])
-    if not teams:
-        return None
-    return {"teams": [team(seen, players, numbers) for numbers in teams], "tie": None}
+    return [team(seen, players, numbers) for numbers in teams] or None
 
 
 def team(seen: Seen, players: list[CityShown], numbers: list[int]) -> Team:
