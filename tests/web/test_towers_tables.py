@@ -356,7 +356,7 @@ def test_options_and_embellishments_say_what_they_lack() -> None:
     for name in ("stage1", "stage2", "embellish2", "embellish4"):
         assert told[name].ways == ()
         assert told[name].tag.state == "no"
-    said = "Embellish 4: Missing, and not for sale next door: clay, papyrus"
+    said = "Embellish 4: Missing, and not for sale next door: 1 clay, 1 papyrus"
     assert told["embellish4"].tag.said == said
     assert said in render.fragment(seen_by(pillar, 0))
 
