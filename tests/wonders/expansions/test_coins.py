@@ -12,7 +12,6 @@ from tests.kit.scale import scaled
 from tests.kit.wonders import step_of
 from tests.kit.wonders_games import TABLES, begun, boxes, sizes, tall
 
-
 FURTHER = ("set aside", "recruit", "dig")  # plays before the gains; the last move declines
 
 
