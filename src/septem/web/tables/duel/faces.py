@@ -265,7 +265,7 @@ class Artist:
         return [self.icon("dig", self.say("digs"))]
 
     def _build_from_structure(self, _: Any) -> list[Sign]:
-        return [self.icon("i-deck", self.say("takes_first_row"))]
+        return [self.icon("i-deck", self.say("takes_last_row"))]
 
     def _split_removed_cards(self, _: Any) -> list[Sign]:
         return [self.icon("i-branch", self.say("splits"))]

@@ -1,0 +1,1 @@
+"""What a page shows of the Statue of Liberty."""
