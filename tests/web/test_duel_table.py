@@ -190,9 +190,10 @@ def test_the_score_is_explained_to_the_point() -> None:
                     assert sum(pieces.values()) == fields["points"][line]
             shown = duel.score(look(game, 0))
             assert shown["reason"]
-            for line in shown["lines"]:
-                totals = [sum(n for _, _, n in pieces) for pieces in line["pieces"]]
-                assert totals == line["values"]
+            for row in shown["pad"]:
+                parts = shown["reasons"][row.line]
+                totals = [sum(n for _, _, n in pieces) for pieces in parts]
+                assert totals == [cell.points for cell in row.cells]
 
 
 def test_an_empty_space_says_who_has_its_divinity() -> None:

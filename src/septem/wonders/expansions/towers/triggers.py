@@ -85,8 +85,8 @@ def coins_on(key: Key) -> list[Effect]:
     return [CoinsOnGain(number, key.number("coins"), near, colors)]
 
 
-def count_gains(game: "Wonders", city: i64, gains: vec[i64]) -> None:
-    """Pay for the shields, astrolabes and pairings that a city has gained since this was last done."""
+def count_gains(game: "Wonders", city: i64) -> None:
+    """Coins are due for the shields, astrolabes and pairings that a city has gained since this was last done."""
     me = game.cities[city]
     tower = tower_of(me)
     shields = me.shields - tower.shields
@@ -97,16 +97,15 @@ def count_gains(game: "Wonders", city: i64, gains: vec[i64]) -> None:
     gained = vec[i64]([shields, astrolabes, pairings])
     note_gains(me)
     more = me.extension()
-    last = game.size - 1
     i: i64 = 0
     while i < more.awake:
         trigger = more.triggers[i]
         i += 1
         if isinstance(trigger, CoinsOnGain) and trigger.event <= PAIRING:
             times = gained[trigger.event]
-            gains[city] += times * trigger.amount
-            gains[city + 1 if city < last else 0] += times * trigger.neighbours
-            gains[city - 1 if city else last] += times * trigger.neighbours
+            me.due += times * trigger.amount
+            game.left(city).due += times * trigger.neighbours
+            game.right(city).due += times * trigger.neighbours
 
 
 def note_gains(city: City) -> None:
