@@ -10,6 +10,8 @@ from septem.wonders.rules.deeds import Deed
 from septem.wonders.rules.orders import BUILD, CHAIN, DIG, GRATIS, POWER, STAGE, card_of, kind_of
 
 if TYPE_CHECKING:
+    from septem.wonders.cards.pieces import Card
+    from septem.wonders.rules.city import City
     from septem.wonders.rules.table import Wonders
 
 BUILD_COLOR: Final = 0  # events
@@ -38,6 +40,7 @@ class CoinsOn(Deed):
         self.color: i64 = color
         self.amount: i64 = coins
         self.others_lose: i64 = others_lose
+        self.sleeps = event == TAKE_COINS
 
     def stand(self, city: Tally) -> None:
         more = extension_of(city)
@@ -62,6 +65,12 @@ class CoinsOn(Deed):
         if event == BUILD_COLOR and (is_building(kind) or game.ruleset.builds(kind)):
             return 1 if game.catalogue.cards[card_of(order)].color_index == self.color else 0
         return 0
+
+    def on_chain(self, city: "City", card: "Card", cards: "list[Card]") -> i64:
+        return self.amount if self.event == BUILD_BY_CHAIN else 0
+
+    def on_purchase(self) -> i64:
+        return self.amount if self.event == BUY else 0
 
     def on_victories(self, tokens: i64) -> i64:
         return tokens * self.amount if self.event == TAKE_VICTORY else 0

@@ -137,7 +137,7 @@ class Artist:
         return say(self.language, "duel_table", key, **values)
 
     def word(self, key: str) -> str:
-        return say(self.language, "duel", f"word_{key.replace(' ', '_')}")
+        return say(self.language, "duel", f"word_{key.replace(' ', '_')}", n=1)
 
     # Single symbols.
 

@@ -53,7 +53,7 @@ def tag(artist: Artist, offer: dict[str, Any] | None) -> dict[str, Any]:
     price = offer["price"]
     if offer["short"]:
         look, sign, key = "no", "i-lock", "short"
-    elif offer["chain"]:
+    elif offer["chain"] or offer["by_symbol"]:
         look, sign, key = "ok", "i-chain", "chain_price" if price else "chain"
     elif not price:
         look, sign, key = "ok", "i-check", "free"
