@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 STAGES: Final = -1  # what a bargain is for, in place of a color
 EVERYTHING: Final = -2
+PAID: Final = 4  # where the bits of neighbours paid begin in `Extension.used`
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -14,7 +14,7 @@ from septem.kernel.goods import at, one
 from septem.wonders.cards.pieces import Powers
 from septem.wonders.rules import events
 from septem.wonders.rules.city import City
-from septem.wonders.rules.extension import Bargain, Extension
+from septem.wonders.rules.extension import PAID, Bargain, Extension
 from septem.wonders.rules.orders import BUILD, CARD, CARDS, STAGE, card_of, kind_of
 
 if TYPE_CHECKING:
@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 
 REBATE: Final = 0  # where the bits begin: a rebate left and right,
 BARGAIN: Final = 2  # another bargain left and right,
-PAID: Final = 4  # the left and the right neighbour paid,
-BANK_UNIT: Final = 6  # and units of the bank
+BANK_UNIT: Final = PAID + 2  # the left and the right neighbour paid, and units of the bank
 
 # What the first play uses up.
 

@@ -5,12 +5,14 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from septem.wonders.cards.tally import Tally
-from septem.wonders.rules import second_play
 from septem.wonders.rules.city import extension_of
 from septem.wonders.rules.deeds import Deed
+from septem.wonders.rules.extension import PAID
 from septem.wonders.rules.orders import BUILD, CHAIN, DIG, GRATIS, POWER, STAGE, card_of, kind_of
 
 if TYPE_CHECKING:
+    from septem.wonders.cards.pieces import Card
+    from septem.wonders.rules.city import City
     from septem.wonders.rules.table import Wonders
 
 BUILD_COLOR: Final = 0  # events
@@ -65,6 +67,12 @@ class CoinsOn(Deed):
             return 1 if game.catalogue.cards[card_of(order)].color_index == self.color else 0
         return 0
 
+    def on_chain(self, city: "City", card: "Card", cards: "list[Card]") -> i64:
+        return self.amount if self.event == BUILD_BY_CHAIN else 0
+
+    def on_purchase(self) -> i64:
+        return self.amount if self.event == BUY else 0
+
     def on_victories(self, tokens: i64) -> i64:
         return tokens * self.amount if self.event == TAKE_VICTORY else 0
 
@@ -76,7 +84,7 @@ def newly_paid(game: "Wonders", city: i64, order: i64) -> i64:
     """From how many neighbours a city bought something that it has not bought from earlier this turn."""
     paid = game.neighbours_paid(city, order)
     if game.acting == city:
-        paid -= paid & game.cities[city].extension().used >> second_play.PAID
+        paid -= paid & game.cities[city].extension().used >> PAID
     return (paid & 1) + (paid >> 1)
 
 

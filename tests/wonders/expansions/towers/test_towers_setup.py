@@ -89,7 +89,7 @@ def test_who_may_play() -> None:
     assert "les tables plus grandes demandent" in caught.value.in_language("fr")
     with pytest.raises(BadOption, match="Foundations needs the expansion 'Leaders'") as caught:
         septem.new("wonders", seed=1, players=4, expansions=("towers", "foundations", "cities"))
-    assert caught.value.in_language("fr").startswith("Fondations a besoin de l'extension")
+    assert caught.value.in_language("fr").startswith("Foundations a besoin de l'extension")
 
 
 @pytest.mark.clause("T-14.5")
