@@ -391,6 +391,9 @@ class Wonders(Game):
         """Whether a card came into a hand this turn from a pile nobody had seen."""
         return False
 
+    def forget_drawn(self, seat: int) -> None:
+        """Which card came so is not known to a seat that may not know it."""
+
     def note_drawn(self, card: int) -> None:
         """Such a card was dealt anew."""
 
