@@ -43,16 +43,6 @@ def test_a_view_is_a_function_of_the_state(name: str):
                 assert again.moves(seat) == game.moves(seat)
 
 
-@pytest.mark.clause("W-10.4")
-def test_what_is_missing_does_not_depend_on_the_order_of_cards():
-    cards = ("tree_farm", "timber_yard")
-    seen = [
-        table(city(*order, wonder="rhodes_a", hand=["palace"]), age=3).view(M)["seats"][M]
-        for order in (cards, cards[::-1])
-    ]
-    assert seen[0]["why_not"] == seen[1]["why_not"]
-
-
 @pytest.mark.clause("W-8.2", "W-8.3")
 def test_a_view_foresees_the_conflicts_of_each_card_that_brings_shields():
     game = table(
