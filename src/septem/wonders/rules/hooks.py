@@ -53,6 +53,7 @@ class Rules:
         self.first_age = 1  # 0: something is played before Age I
         self.follows_plays = False  # whether `follow` and `gain` are called
         self.follows_payments = False  # whether `paying` and `neighbours_paid` are
+        self.own_first = False  # whether nobody may buy in place of own goods or a chain
 
     def kinds(self) -> list[Kind]:
         """Kinds of orders."""
@@ -87,7 +88,7 @@ class Rules:
         """A city is about to pay for a building or a stage."""
 
     def neighbours_paid(self, game: "Wonders", city: i64) -> i64:
-        """From how many neighbours a city bought something in its last order, or NOT_MINE: see the coins."""
+        """From which neighbours a city bought something in its last order, a bit each, or NOT_MINE: see the coins."""
         return NOT_MINE
 
     def follow(self, game: "Wonders", first: i64, end: i64) -> None:
