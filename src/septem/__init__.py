@@ -80,7 +80,7 @@ def new(game: str, *, seed: int | None = None, **options: Any) -> Game:
     for name in options:
         if name not in known:
             raise BadOption(f"{game} has no option '{name}'; it has: {', '.join(known)}, seed")
-    if not description.extended and options.pop("expansions", ()):
+    if "expansions" in options and not description.extended and options.pop("expansions"):
         raise BadOption(f"expansions: {game} has none")
     made: Game = description.room.new(
         seed=secrets.randbits(53) if seed is None else seed, **options

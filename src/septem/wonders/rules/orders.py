@@ -16,7 +16,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.kernel.bits import has
-from septem.kernel.goods import at, one
+from septem.kernel.goods import WIDTH, at
 from septem.wonders.cards.pieces import Card
 from septem.wonders.rules.city import City
 from septem.wonders.rules.extension import STAGES, Extension
@@ -56,7 +56,7 @@ AGAIN: Final = 3  # the way of a stage that stands and is built once more
 
 FREE_CITY: Final = 1 << FREE
 NO_ORDER: Final = -1
-FAR_PAYMENT: Final = int(one(FAR))  # the least payment that goes to a city that is no neighbour
+FAR_PAYMENT: Final = 1 << FAR * WIDTH  # the least payment that goes to a city that is no neighbour
 
 
 def kind_of(order: i64) -> i64:
@@ -147,7 +147,7 @@ def with_far_payment(order: i64, payment: i64, sellers: list[Seller]) -> i64:
 class Offer:
     """The orders a city may give, collected in a buffer that a table keeps for all its cities."""
 
-    def __init__(self, cards: list[Card], cities: list[City]) -> None:
+    def __init__(self, cards: vec[Card], cities: vec[City]) -> None:
         self.market = Market()
         self.market.cities = cities
         self.cards = cards
@@ -286,6 +286,9 @@ def named_by(card: Card, city: City, left: City, right: City) -> vec[i64]:
     for effect in card.powers.effects:
         if effect.names:
             for target in effect.targets(city, left, right):
-                named = append(named, target << SEAT if effect.names_seat else target << TARGET)
+                place: i64 = TARGET
+                if effect.names_seat:
+                    place = SEAT
+                named = append(named, target << place)
             break
     return named

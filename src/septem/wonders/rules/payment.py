@@ -89,7 +89,7 @@ class Market:
     def __init__(self) -> None:
         self.neighbours = [Seller(LEFT), Seller(RIGHT)]
         self.sellers = self.neighbours
-        self.cities: list[City] = []  # of the table
+        self.cities: vec[City] = vec[City]()  # of the table
         self.specials: list[Special] = []
         self.tokens: i64 = 0  # of those used up
         self.dealing = False  # whether there are specials or rebates

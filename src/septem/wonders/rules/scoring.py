@@ -79,7 +79,7 @@ def score(game: "Wonders", seat: i64, detailed: bool = False) -> Sheet:
     """The sheet of a city if the game ended now."""
     city = game.cities[seat]
     more = city.more
-    if more is not None and more.reads_symbols:
+    if more is not None and more.reads_symbols and has_choice(game, seat, city):
         return score_by_symbols(game, seat, detailed)
     sheet = Sheet(len(game.catalogue.lines), detailed)
     add_fixed(game, seat, city, sheet)
@@ -91,6 +91,13 @@ def score(game: "Wonders", seat: i64, detailed: bool = False) -> Sheet:
 
 
 NOTHING: Final = Choice(None)
+
+
+def has_choice(game: "Wonders", seat: i64, city: City) -> bool:
+    """Whether symbols of a city or a guild to copy are open until the end."""
+    if city.free_symbols or city.copies_guild:
+        return True
+    return copied_symbols(game, seat)[0] > 0
 
 
 def score_by_symbols(game: "Wonders", seat: i64, detailed: bool) -> Sheet:

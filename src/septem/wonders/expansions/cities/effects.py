@@ -71,7 +71,9 @@ class GiveCoins(Deed):
     def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
         last = game.size - 1
         for other in range(game.size):
-            away = other - city if other > city else city - other
+            away = other - city
+            if away < 0:
+                away = -away
             if other != city and (not self.neighbours or away in (1, last)):
                 gains[other] += self.amount
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.kernel.bits import bit, has
@@ -11,7 +11,7 @@ from septem.wonders.cards.effect_keys import Key
 from septem.wonders.cards.effects import Effect
 from septem.wonders.cards.tally import Tally
 from septem.wonders.expansions.towers.state import tower_of
-from septem.wonders.rules.city import City, extension_of
+from septem.wonders.rules.city import City, extension_of, left_of, right_of
 from septem.wonders.rules.deeds import Deed
 from septem.wonders.rules.effect_keys import coins_on as usual_coins_on
 from septem.wonders.rules.orders import CHAIN, card_of, kind_of
@@ -50,7 +50,7 @@ class CoinsOnGain(Deed):
 
     def stand(self, city: Tally) -> None:
         more = extension_of(city)
-        more.triggers = [*more.triggers, self]
+        more.triggers = append(more.triggers[:], self)
 
     def on_play(self, game: "Wonders", city: i64, order: i64) -> i64:
         if self.event != LIKE_CHAIN or kind_of(order) != CHAIN:
@@ -67,7 +67,9 @@ class CoinsOnGain(Deed):
     def on_defeats(self, own: i64, neighbours: i64) -> i64:
         if self.event == DEFEAT:
             return own * self.amount
-        return neighbours * self.amount if self.event == DEFEAT_NEXT_DOOR else 0
+        if self.event == DEFEAT_NEXT_DOOR:
+            return neighbours * self.amount
+        return 0
 
 
 def coins_on(key: Key) -> list[Effect]:
@@ -95,7 +97,6 @@ def count_gains(game: "Wonders", city: i64, gains: vec[i64]) -> None:
     gained = vec[i64]([shields, astrolabes, pairings])
     note_gains(me)
     more = me.extension()
-    last = game.size - 1
     i: i64 = 0
     while i < more.awake:
         trigger = more.triggers[i]
@@ -103,8 +104,8 @@ def count_gains(game: "Wonders", city: i64, gains: vec[i64]) -> None:
         if isinstance(trigger, CoinsOnGain) and trigger.event <= PAIRING:
             times = gained[trigger.event]
             gains[city] += times * trigger.amount
-            gains[city + 1 if city < last else 0] += times * trigger.neighbours
-            gains[city - 1 if city else last] += times * trigger.neighbours
+            gains[left_of(city, game.size)] += times * trigger.neighbours
+            gains[right_of(city, game.size)] += times * trigger.neighbours
 
 
 def note_gains(city: City) -> None:
