@@ -187,7 +187,7 @@ def test_card_shows_the_marks_of_towers() -> None:
     assert "reconstructed: English name, copies, cost" in text
     code, text = run("play", "wonders", "-p", "4", "-e", "foundations", "-l", "fr")
     assert code == 2
-    assert "Fondations a besoin de l'extension" in text
+    assert "Foundations a besoin de l'extension" in text
 
 
 def test_a_terminal_game_explains_wrong_answers_and_can_be_left(tmp_path: Path) -> None:

@@ -37,7 +37,9 @@ class RuleSet:
                 number += 1
             steps = box.steps(steps)
         self.steps: vec[Step] = vec[Step](steps)
-        self.gain_step: i64 = [step.name for step in self.steps].index("gain")
+        names = [step.name for step in steps]
+        self.build_step: i64 = names.index("build")  # plays from here up to the gain step wait
+        self.gain_step: i64 = names.index("gain")
         self.followers: vec[Rules] = vec[Rules]([box for box in rules if box.follows_plays])
         self.cashiers: vec[Rules] = vec[Rules]([box for box in rules if box.follows_payments])
         self.first_turn: i64 = min([box.first_turn for box in rules], default=1)

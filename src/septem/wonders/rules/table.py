@@ -9,7 +9,7 @@ from septem.kernel.bits import bit
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Faces, Game, Outcome, places
 from septem.kernel.record import Setup
-from septem.wonders.rules import stages
+from septem.wonders.rules import events, stages
 from septem.wonders.rules.city import City, left_of, right_of
 from septem.wonders.rules.extension import Belongings, Extension, cloned
 from septem.wonders.rules.hands import in_order
@@ -58,6 +58,9 @@ class Wonders(Game):
         self.steps: vec[Step] = ruleset.steps
         self.step: i64 = 0
         self.orders: vec[i64] = vec[i64]([NO_ORDER] * len(boards))  # by city
+        self.earlier: vec[i64] = vec[
+            i64
+        ]()  # city, order: plays of this turn that wait for their gains
         self.acting: i64 = NO_ORDER  # the city whose last card or dig is being decided
         self.decks: list[vec[i64]] = []  # of the ages not yet dealt, the last age first
         self.left_out: vec[i64] = vec[i64]()  # guilds that are not in this game
@@ -212,8 +215,25 @@ class Wonders(Game):
 
     def act(self, city: i64) -> None:
         """Ask for the decision of one city outside the common choice."""
+        self.keep_plays()
         self.acting = city
         self.owing = self.bit(self.decider(city))
+
+    def gains_wait(self) -> bool:
+        """Whether what is played now brings its gains later, in the gain step of the turn (W-4.7)."""
+        return self.ruleset.build_step <= self.step < self.ruleset.gain_step
+
+    def keep_plays(self) -> None:
+        """A further play of this turn begins: the plays made so far wait for the gain step."""
+        if not self.gains_wait():
+            return
+        for city in range(self.size):
+            order = self.orders[city]
+            if events.built_by(self, city, order) is not None:
+                self.earlier = append(append(self.earlier, city), order)
+            else:
+                self.cities[city].due += events.gained(self, city, order)
+            self.orders[city] = NO_ORDER
 
     def traced(self, city: i64, order: i64) -> i64:
         """The trace of an order's card as it is put away."""
@@ -281,9 +301,9 @@ class Wonders(Game):
         if self.acting >= 0 and not self.over:
             self.play_single_option()
 
-    def resume_after_gain(self) -> None:
-        """A single play is over: the steps that follow a gain step come again (W-4.7)."""
-        self.step = self.ruleset.gain_step
+    def resume_after_build(self) -> None:
+        """A single play is over: the steps in which a city may play once more come again (W-4.7)."""
+        self.step = self.ruleset.build_step
 
     def neighbours_paid(self, city: i64, order: i64) -> i64:
         """From how many neighbours a city bought something in the order just carried out."""
@@ -345,6 +365,8 @@ class Wonders(Game):
         twin.turn = self.turn
         twin.step = self.step
         twin.orders = self.orders[:]
+        if len(self.earlier):
+            twin.earlier = self.earlier[:]
         twin.acting = self.acting
         twin.decks = self.decks[:]
         twin.left_out = self.left_out

@@ -39,6 +39,7 @@ class CoinsOn(Deed):
         self.color: i64 = color
         self.amount: i64 = coins
         self.others_lose: i64 = others_lose
+        self.sleeps = event == TAKE_COINS
 
     def stand(self, city: Tally) -> None:
         more = extension_of(city)

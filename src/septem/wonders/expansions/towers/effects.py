@@ -186,7 +186,7 @@ class PointsPaid(Deed):
         super().__init__(scores=True)
         self.acts = True
 
-    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+    def act(self, game: "Wonders", city: i64, order: i64) -> None:
         if "vp_equal_to_paid" in game.catalogue.cards[card_of(order)].powers.entry:
             tower_of(game.cities[city]).paid = target_of(order)
 
@@ -213,7 +213,7 @@ class GoldenShield(Deed):
         self.acts = True
         self.swords: i64 = swords
 
-    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+    def act(self, game: "Wonders", city: i64, order: i64) -> None:
         tower = tower_of(game.cities[city])
         source = NONE if kind_of(order) == STAGE else card_of(order)
         tower.golden = append(tower.golden[:], shield_of(self.swords, source))
@@ -243,7 +243,7 @@ class TradeLink(NamesSeat):
         self.builder_price: i64 = builder_price
         self.partner_price: i64 = partner_price
 
-    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+    def act(self, game: "Wonders", city: i64, order: i64) -> None:
         partner = seat_named(order)
         if partner >= 0:
             yard = yard_of(game)
@@ -255,7 +255,7 @@ class TradeLink(NamesSeat):
 class WarLink(NamesSeat):
     """`war_link`: builder and partner fight at the end of Age III (T-6.5)."""
 
-    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+    def act(self, game: "Wonders", city: i64, order: i64) -> None:
         partner = seat_named(order)
         if partner >= 0:
             yard_of(game).galley = vec[i64]([city, partner])
@@ -270,7 +270,7 @@ class OpenMarket(Deed):
         self.good: i64 = good
         self.bonus: i64 = bonus
 
-    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+    def act(self, game: "Wonders", city: i64, order: i64) -> None:
         self.open(game, city)
 
     def open(self, game: "Wonders", city: i64) -> None:
@@ -308,7 +308,7 @@ class Recovery(Deed):
         self.acts = True
         self.colors: i64 = colors  # a bit each
 
-    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+    def act(self, game: "Wonders", city: i64, order: i64) -> None:
         recover(game, city, order, self.colors)
 
 
@@ -320,8 +320,12 @@ class NextRecovery(Deed):
         self.acts = True
         self.colors: i64 = colors
 
-    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+    def act(self, game: "Wonders", city: i64, order: i64) -> None:
         tower_of(game.cities[city]).awaited |= self.colors
+
+    def leave(self, game: "Wonders", city: i64) -> None:
+        tower = tower_of(game.cities[city])
+        tower.awaited -= tower.awaited & self.colors
 
 
 def recover(game: "Wonders", city: i64, order: i64, colors: i64) -> None:

@@ -11,7 +11,7 @@ from septem.wonders.cards.effect_keys import Key
 from septem.wonders.cards.effects import Effect
 from septem.wonders.cards.tally import Tally
 from septem.wonders.expansions.towers.state import tower_of
-from septem.wonders.rules.city import City, extension_of, left_of, right_of
+from septem.wonders.rules.city import City, extension_of
 from septem.wonders.rules.deeds import Deed
 from septem.wonders.rules.effect_keys import coins_on as usual_coins_on
 from septem.wonders.rules.orders import CHAIN, card_of, kind_of
@@ -85,8 +85,8 @@ def coins_on(key: Key) -> list[Effect]:
     return [CoinsOnGain(number, key.number("coins"), near, colors)]
 
 
-def count_gains(game: "Wonders", city: i64, gains: vec[i64]) -> None:
-    """Pay for the shields, astrolabes and pairings that a city has gained since this was last done."""
+def count_gains(game: "Wonders", city: i64) -> None:
+    """Coins are due for the shields, astrolabes and pairings that a city has gained since this was last done."""
     me = game.cities[city]
     tower = tower_of(me)
     shields = me.shields - tower.shields
@@ -103,9 +103,9 @@ def count_gains(game: "Wonders", city: i64, gains: vec[i64]) -> None:
         i += 1
         if isinstance(trigger, CoinsOnGain) and trigger.event <= PAIRING:
             times = gained[trigger.event]
-            gains[city] += times * trigger.amount
-            gains[left_of(city, game.size)] += times * trigger.neighbours
-            gains[right_of(city, game.size)] += times * trigger.neighbours
+            me.due += times * trigger.amount
+            game.left(city).due += times * trigger.neighbours
+            game.right(city).due += times * trigger.neighbours
 
 
 def note_gains(city: City) -> None:
