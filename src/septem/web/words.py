@@ -13,7 +13,7 @@ from septem.kernel import phrases
 
 OF_A_TABLE = "_table"
 # What an expansion from a folder may add to: its words say it, or else its key.
-NAMES = ("line_", "color_", "pile_", "word_", "count_", "option_", "stage_", "wonder_")
+NAMES = ("line_", "color_", "pile_", "kind_", "word_", "count_", "option_", "stage_", "wonder_")
 
 
 def say(language: str, subject: str, key: str, /, **values: Any) -> str:

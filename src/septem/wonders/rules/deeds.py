@@ -2,11 +2,14 @@
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from septem.wonders.cards.effects import Effect
 
 if TYPE_CHECKING:
+    from septem.wonders.cards.pieces import Card
+    from septem.wonders.rules.city import City
     from septem.wonders.rules.table import Wonders
 
 
@@ -28,6 +31,14 @@ class Deed(Effect):
 
     def on_play(self, game: "Wonders", city: i64, order: i64) -> i64:
         """Coins for one of the owner's plays."""
+        return 0
+
+    def on_chain(self, city: "City", card: "Card", cards: "vec[Card]") -> i64:
+        """Coins for building a card by chain; all cards by their indices."""
+        return 0
+
+    def on_purchase(self) -> i64:
+        """Coins for each neighbour that something is bought from in one play."""
         return 0
 
     def on_victories(self, tokens: i64) -> i64:

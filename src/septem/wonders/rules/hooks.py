@@ -53,6 +53,7 @@ class Rules:
         self.first_age = 1  # 0: something is played before Age I
         self.follows_plays = False  # whether `follow` and `gain` are called
         self.follows_payments = False  # whether `paying` and `neighbours_paid` are
+        self.own_first = False  # whether nobody may buy in place of own goods or a chain
 
     def kinds(self) -> list[Kind]:
         """Kinds of orders."""

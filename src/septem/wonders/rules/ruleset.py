@@ -42,6 +42,7 @@ class RuleSet:
         self.gain_step: i64 = names.index("gain")
         self.followers: vec[Rules] = vec[Rules]([box for box in rules if box.follows_plays])
         self.cashiers: vec[Rules] = vec[Rules]([box for box in rules if box.follows_payments])
+        self.own_first = any(box.own_first for box in rules)
         self.first_turn: i64 = min([box.first_turn for box in rules], default=1)
         self.first_age: i64 = min([box.first_age for box in rules], default=1)
         self.science = self._science()

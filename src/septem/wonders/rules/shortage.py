@@ -37,13 +37,15 @@ class Shortage:
         self.price: i64 = coins  # the least that would be needed
         self.lacking: i64 = lacking(game, city, kind, goods)
         market.purse = ENOUGH
+        count = market.price_piece(me, kind, 0, goods)
+        if count:
+            self.price += total(market.offers[0])
         if coins > self.purse:
             self.why = "coins"
-        elif not market.price_piece(me, kind, 0, goods):
-            self.why = "goods"  # not for sale next door
-        else:
+        elif count:
             self.why = "money"
-            self.price = coins + total(market.offers[0])
+        else:
+            self.why = "goods"  # not for sale next door
 
 
 def opened(game: "Wonders", city: i64) -> Market:

@@ -206,7 +206,7 @@ class Wonders(Game):
     def buffer(self) -> Offer:
         """Where offered orders are collected."""
         if self.offer is None:
-            self.offer = Offer(self.catalogue.cards, self.cities)
+            self.offer = Offer(self.catalogue.cards, self.cities, self.ruleset.own_first)
         return self.offer
 
     def marked(self, city: i64, order: i64) -> i64:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import append
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.wonders.cards.tally import Tally
@@ -11,6 +11,8 @@ from septem.wonders.rules.deeds import Deed
 from septem.wonders.rules.orders import BUILD, CHAIN, DIG, GRATIS, POWER, STAGE, card_of, kind_of
 
 if TYPE_CHECKING:
+    from septem.wonders.cards.pieces import Card
+    from septem.wonders.rules.city import City
     from septem.wonders.rules.table import Wonders
 
 BUILD_COLOR: Final = 0  # events
@@ -69,6 +71,12 @@ class CoinsOn(Deed):
         if happens:
             return 1
         return 0
+
+    def on_chain(self, city: "City", card: "Card", cards: "vec[Card]") -> i64:
+        return self.amount if self.event == BUILD_BY_CHAIN else 0
+
+    def on_purchase(self) -> i64:
+        return self.amount if self.event == BUY else 0
 
     def on_victories(self, tokens: i64) -> i64:
         if self.event == TAKE_VICTORY:

@@ -462,3 +462,37 @@ def test_berenice_is_paid_once_a_play_also_for_gifts_and_conflicts() -> None:
     play_turn(game, "B altar", "B dive")
     assert seat_of(game)["victories"] == [1, 1]
     assert coins(game) == (1 + 1) + (4 + 1)
+
+
+PAID = ("hatshepsut", "berenice")
+
+
+@pytest.mark.clause("W-5.7", "W-3.6", "C-11.3", "C-EX35")
+def test_buying_is_offered_where_it_leaves_more_coins() -> None:
+    me = city("west_trading_post", wonder="ephesus_a", leaders=PAID, coins=5, hand=["stockade"])
+    owner = me | {"cards": ["west_trading_post", "lumber_yard"]}
+    left = city("timber_yard", wonder="giza_a")
+    game = table(owner, left, age=1)
+    assert payments(game, "stockade") == [(0, 0, 0), (1, 0, 0)]
+    game.play(M, "B stockade <1")
+    play_turn(game)
+    assert coins(game) == 5 - 1 + 1 + 1
+    for leader in PAID:  # one of them alone brings no more than the unit costs
+        game = table(owner | {"leaders": [leader]}, left, age=1)
+        assert payments(game, "stockade") == [(0, 0, 0)]
+    dear = table(owner | {"cards": ["lumber_yard"]}, left, age=1)
+    assert payments(dear, "stockade") == [(0, 0, 0)]
+    team = table(owner, left, players=4, teams=True, age=1)
+    assert payments(team, "stockade") == [(0, 0, 0)]
+
+
+@pytest.mark.clause("W-3.6", "C-11.3", "C-EX35")
+def test_buying_is_offered_beside_a_chain_that_leaves_fewer_coins() -> None:
+    me = city("baths", "west_trading_post", "quarry", leaders=PAID, coins=5, hand=["aqueduct"])
+    left = city("stone_pit", wonder="rhodes_a")
+    assert builds(table(me, left), "aqueduct") == ["*", "<1"]
+    assert builds(table(me | {"leaders": [*PAID, "vitruvius"]}, left), "aqueduct") == ["*"]
+    team = table(me, left, players=4, teams=True)
+    assert builds(team, "aqueduct") == ["*"]
+    free = city("library", leaders=PAID, coins=5, hand=["university"])
+    assert builds(table(free, left), "university") == ["*"]  # nothing is for sale

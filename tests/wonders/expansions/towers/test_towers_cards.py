@@ -495,8 +495,10 @@ def test_thebes_gives_a_card_for_another() -> None:
     twice = city(
         "forge_1", "altar", wonder="thebes_b", stages=2, coins=0, hand=["forge_2", "altar"]
     )
-    assert builds(turn(twice), "forge_2") == []  # it costs nothing
-    assert builds(turn(twice, age=1), "altar") == []
+    assert builds(turn(twice), "forge_2") == ["!forge_1"]  # nothing else can build it
+    assert builds(turn(twice, age=1), "altar") == ["!altar"]
+    chained = city("baths", "aqueduct", wonder="thebes_b", stages=2, coins=0, hand=["aqueduct"])
+    assert builds(turn(chained), "aqueduct") == ["!aqueduct"]
     named = city("walls", "altar", wonder="thebes_b", stages=2, coins=0, hand=["walls"])
     assert builds(turn(named), "walls") == ["!walls"]
     used = city("cellar", wonder="thebes_b", stages=2, coins=0, free_builds_used=["thebes_b"])

@@ -1,18 +1,11 @@
-"""What the boxes add to the page: each has a folder here by its own name, whose `FACE` says what the page shows of it.
+"""What a box may add to the page of 7 Wonders: the fields of its `FACE` (box_rooms.py). Nothing here or in the base pages names a box."""
 
-A box without such a folder is shown as any card is. Nothing here or in the base pages names a box.
-"""
-
-import importlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.util import find_spec
 from typing import Any
 
-from septem.kernel.descriptions import describe
-
-PACKAGE = __package__ or ""
+from septem.web.tables.box_rooms import Rooms
 
 
 @dataclass(frozen=True)
@@ -137,68 +130,29 @@ class BoxFace:
     score: Callable[[Any, Any], Any] | None = None  # (seen, cities) -> what its templates show
 
 
-@cache
-def faces() -> dict[str, BoxFace]:
-    """The faces of the game's boxes that have one, by name."""
-    found = {}
-    for box in describe("wonders").expansions.boxed():
-        room = f"{PACKAGE}.{box}"
-        if find_spec(room) is not None:
-            found[box] = importlib.import_module(room).FACE
-    return found
-
-
-@cache
-def merged(name: str) -> dict[Any, Any]:
-    """A table of every box in one."""
-    return {key: value for face in faces().values() for key, value in getattr(face, name).items()}
-
-
-@cache
-def joined(name: str) -> tuple[str, ...]:
-    """A list of every box in one."""
-    return tuple(entry for face in faces().values() for entry in getattr(face, name))
+ROOMS = Rooms("wonders")
+merged, joined, hooks = ROOMS.merged, ROOMS.joined, ROOMS.hooks
+first, every, by_box = ROOMS.first, ROOMS.every, ROOMS.by_box
 
 
 @cache
 def drawings(key: str) -> tuple[Any, ...]:
     """Everybody who may draw an effect; the first that knows its form does."""
-    return tuple(face.drawings[key] for face in faces().values() if key in face.drawings)
-
-
-@cache
-def hooks(name: str) -> tuple[tuple[str, Callable[..., Any]], ...]:
-    """What the boxes do at a point of the page: each box that does something, with its function."""
-    found = [(box, getattr(face, name)) for box, face in faces().items()]
-    return tuple((box, hook) for box, hook in found if hook is not None)
-
-
-def first(name: str, *values: Any) -> Any:
-    """The first answer that a box gives; later ones build on earlier ones and are asked before them. None: none does."""
-    answers = (hook(*values) for _, hook in reversed(hooks(name)))
-    return next((answer for answer in answers if answer), None)
-
-
-def every(name: str, *values: Any) -> list[Any]:
-    """What all the boxes answer, one after the other."""
-    return [entry for _, hook in hooks(name) for entry in hook(*values)]
-
-
-def by_box(name: str, *values: Any) -> dict[str, Any]:
-    """The answers by box; those that have none are left out."""
-    answers = {box: hook(*values) for box, hook in hooks(name)}
-    return {box: answer for box, answer in answers.items() if answer is not None}
+    faces = ROOMS.faces.values()
+    return tuple(face.drawings[key] for face in faces if key in face.drawings)
 
 
 @cache
 def drawn_by(board: str) -> str:
     """The box that draws a wonder; empty: it is drawn like any other."""
-    return next((box for box, face in faces().items() if board in face.boards), "")
+    return next((box for box, face in ROOMS.faces.items() if board in face.boards), "")
 
 
 @cache
 def decisions() -> tuple[tuple[str, str, Callable[[Any, Any], Any]], ...]:
     """Decisions with pages of their own: the box, the name, and what makes their values."""
     return tuple(
-        (box, name, make) for box, face in faces().items() for name, make in face.decisions.items()
+        (box, name, make)
+        for box, face in ROOMS.faces.items()
+        for name, make in face.decisions.items()
     )

@@ -419,7 +419,7 @@ def formula(key: Key) -> int:
 
 
 def copy_resource(key: Key) -> list[Effect]:
-    key.must_be("limit_per_turn", 1)
+    key.must_be("limit", ONE_UNIT)
     goods = {"left": 0, "right": 0}
     for option in key.file.of_kind(key.table.get("options"), f"{key.field}.options", list):
         key.file.one_of(option.get("from"), ["left", "right"], f"{key.field}.options.from")

@@ -10,9 +10,9 @@ from septem.kernel.goods import one, total
 from septem.wonders.cards.counts import Count
 from septem.wonders.expansions.towers.state import yard_of
 from septem.wonders.rules.city import City
+from septem.wonders.rules.covers import BANK, FAR, LEFT, RIGHT, Seller, Special
 from septem.wonders.rules.extension import Bargain
-from septem.wonders.rules.payment import ANY, BANK, FAR, LEFT, RIGHT, Market, Seller, Special
-from septem.wonders.rules.triggers import BUY, CoinsOn
+from septem.wonders.rules.payment import ANY, Market
 
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
@@ -21,7 +21,7 @@ BANK_UNIT: Final = 65536  # a unit of the bank of eight, in a trail
 
 
 class FreeUnit(Bargain):
-    """`copy_resource`: one unit that a neighbour could sell, free of charge (T-15.7)."""
+    """`copy_resource`: one unit of each neighbour that it could sell, free of charge (T-15.7)."""
 
     def __init__(self, left: i64, right: i64) -> None:
         super().__init__()
@@ -29,9 +29,8 @@ class FreeUnit(Bargain):
         self.right: i64 = right
 
     def open(self, market: Market, city: City) -> None:
-        token = new_token(market)
-        market.add_special(Special(LEFT, self.left, 0, token, True))
-        market.add_special(Special(RIGHT, self.right, 0, token, True))
+        market.add_special(Special(LEFT, self.left, 0, new_token(market), True))
+        market.add_special(Special(RIGHT, self.right, 0, new_token(market), True))
 
 
 class LimitedPrice(Bargain):
@@ -46,11 +45,9 @@ class LimitedPrice(Bargain):
 
     def open(self, market: Market, city: City) -> None:
         if self.left:
-            token = new_token(market)
-            market.add_special(Special(LEFT, self.goods, self.price, token, False))
+            market.add_special(Special(LEFT, self.goods, self.price, new_token(market), False))
         if self.right:
-            token = new_token(market)
-            market.add_special(Special(RIGHT, self.goods, self.price, token, False))
+            market.add_special(Special(RIGHT, self.goods, self.price, new_token(market), False))
 
 
 def new_token(market: Market) -> i64:
@@ -223,7 +220,4 @@ def stall_of_market(game: "Wonders", city: i64, seat: i64, price: i64) -> Bargai
 
 def watches_neighbours(city: City) -> bool:
     """Whether a city has coins for buying from its neighbours."""
-    for trigger in city.extension().triggers:
-        if isinstance(trigger, CoinsOn) and trigger.event == BUY:
-            return True
-    return False
+    return any(trigger.on_purchase() for trigger in city.extension().triggers)

@@ -80,7 +80,7 @@ def association(effect: Effect) -> list[Mark]:
 
 def copy_resource(effect: Effect) -> list[Mark]:
     return effect.row(
-        Part("dirs", "left"), ANY[0], Part("word", "/"), ANY[1], Part("dirs", "right")
+        Part("dirs", "left"), ANY[0], Part("word", "+"), ANY[1], Part("dirs", "right")
     )
 
 

@@ -8,7 +8,8 @@ import pytest
 from typer.testing import CliRunner
 
 import septem
-from septem import cli, cli_cards
+from septem import cli
+from septem.cli import cards
 from septem.kernel import printed_names
 from septem.kernel import record as records
 from septem.kernel.playout import playout
@@ -109,7 +110,7 @@ def test_printed_names_are_those_of_pieces_and_say_their_source(game: str) -> No
 def test_every_piece_of_every_game_can_be_looked_up(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cli_cards, "all_pieces", cache(cli_cards.all_pieces))
+    monkeypatch.setattr(cards, "all_pieces", cache(cards.all_pieces))
     for game in septem.games():
         for piece in septem.pieces(game):
             code, text = run("card", piece.id, "-l", language)

@@ -11,7 +11,7 @@ from rich.table import Table
 
 import septem
 from septem import rulebook
-from septem.cli_common import Folders, Language, check_language, fail, take_in
+from septem.cli.common import Folders, Language, check_language, fail, take_in
 from septem.kernel.phrases import say, templates
 from septem.kernel.piece import Piece, folded
 
