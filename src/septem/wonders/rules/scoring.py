@@ -25,6 +25,8 @@ WONDER: Final = 2
 SCIENCE: Final = 4
 GUILDS: Final = 6
 STAGES: Final = [str(number) for number in range(16)]  # sources of points: the board, its stages
+BYTE: Final = 255  # bits that are skipped together where none is set
+BYTE_WIDTH: Final = 8
 COPIED: Final = "copied"  # a source: what a neighbour has
 
 
@@ -183,6 +185,9 @@ def add_cards(game: "Wonders", sheet: Sheet, city: City, left: City, right: City
                 card = cards[index]
                 for effect in card.powers.scores:
                     sheet.add(card.line, card.id, effect.points(city, left, right))
+            elif bits & BYTE == 0:
+                bits >>= BYTE_WIDTH - 1
+                index += BYTE_WIDTH - 1
             bits >>= 1
             index += 1
         word += 1
@@ -314,9 +319,12 @@ def add_symbols(
         sheet.add(SCIENCE, "", science.points(symbols, bonus))
     if bonus:
         groups = science.groups(symbols, bonus)
-        sheet.add(game.ruleset.bonus_line, source_of_bonus(game, city), own * groups)
-        source = COPIED if copied_bonus else copier(game, city)
-        sheet.add(GUILDS, source, (bonus - own) * groups)
+        source, other = "", ""
+        if sheet.detailed:
+            source = source_of_bonus(game, city)
+            other = COPIED if copied_bonus else copier(game, city)
+        sheet.add(game.ruleset.bonus_line, source, own * groups)
+        sheet.add(GUILDS, other, (bonus - own) * groups)
 
 
 def source_of_bonus(game: "Wonders", city: City) -> str:

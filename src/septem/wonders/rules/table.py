@@ -9,6 +9,7 @@ from septem.kernel.bits import bit
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Faces, Game, Outcome, places
 from septem.kernel.record import Setup
+from septem.wonders.cards.tally import IN_WORD, WORD
 from septem.wonders.rules import events, stages
 from septem.wonders.rules.city import City, left_of, right_of
 from septem.wonders.rules.extension import Belongings, Extension, cloned
@@ -246,16 +247,22 @@ class Wonders(Game):
 
     def diggable(self, city: i64) -> vec[i64]:
         """The different cards of the discard pile a city may build, in order (W-6.4 c)."""
-        cards: vec[i64] = vec[i64](capacity=len(self.pile))
+        me = self.cities[city]
+        cards = self.catalogue.cards
+        there = vec[i64]([0] * self.catalogue.words)  # a bit per card, as in `City.built`
         for put_away in self.pile:
-            cards = append(cards, traced_card(put_away))
-        in_order(cards)
-        found: vec[i64] = vec[i64](capacity=len(cards))
-        previous: i64 = -1
-        for card in cards:
-            if card != previous and not self.cities[city].has_name(self.catalogue.cards[card]):
-                found = append(found, card)
-            previous = card
+            card = traced_card(put_away)
+            there[card >> WORD] |= bit(card & IN_WORD)
+        found: vec[i64] = vec[i64](capacity=len(self.pile))
+        first: i64 = 0
+        for word in there:
+            index = first
+            while word:
+                if word & 1 and not me.has_name(cards[index]):
+                    found = append(found, index)
+                word >>= 1
+                index += 1
+            first += IN_WORD + 1
         return found
 
     def dig_up(self, card: i64) -> None:

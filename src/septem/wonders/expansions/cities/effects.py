@@ -1,6 +1,6 @@
 """What black cards do that nothing else does (docs/rules/cities.md, C-4 to C-8)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -17,7 +17,7 @@ from septem.wonders.rules.orders import STAGE, card_of, kind_of, target_of
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
 
-AGE = 0  # coins of a loss that are the number of the age
+AGE: Final = 0  # coins of a loss that are the number of the age
 
 
 class LoseCoins(Deed):

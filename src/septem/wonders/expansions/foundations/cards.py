@@ -92,6 +92,7 @@ class Deck:
         self.stages: dict[str, Powers] = {}  # by board
         self.marks: dict[str, dict[str, str]] = {}  # of the stages
         self.with_shields = CardsWithShields()
+        self.score_line: i64 = 0  # of the points of activated effects
 
     def read(self, file: PieceFile, data: dict[str, Any]) -> None:
         """Read the Foundations of a data file and the foundation stages of its boards."""
@@ -104,6 +105,8 @@ class Deck:
                 self.marks[entry["id"]] = file.marks(stage, "foundation_stage.provenance")
         for entry in data.get(FOUNDATION, []):
             self.card(file, entry)
+        if data.get(FOUNDATION):
+            self.score_line = file.catalogue.lines.index("foundations")
 
     def card(self, file: PieceFile, entry: dict[str, Any]) -> None:
         catalogue = file.catalogue
