@@ -254,15 +254,14 @@ class Wonders(Game):
             card = traced_card(put_away)
             there[card >> WORD] |= bit(card & IN_WORD)
         found: vec[i64] = vec[i64](capacity=len(self.pile))
-        first: i64 = 0
-        for word in there:
-            index = first
-            while word:
-                if word & 1 and not me.has_name(cards[index]):
+        for word in range(len(there)):
+            bits = there[word]
+            index: i64 = word * (IN_WORD + 1)
+            while bits:
+                if bits & 1 and not me.has_name(cards[index]):
                     found = append(found, index)
-                word >>= 1
+                bits >>= 1
                 index += 1
-            first += IN_WORD + 1
         return found
 
     def dig_up(self, card: i64) -> None:

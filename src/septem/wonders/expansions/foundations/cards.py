@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 FOUNDATION = "foundation"
 FOUNDATION_AGE = -1
+SCORE_LINE = "foundations"
 
 
 class Line:
@@ -105,8 +106,9 @@ class Deck:
                 self.marks[entry["id"]] = file.marks(stage, "foundation_stage.provenance")
         for entry in data.get(FOUNDATION, []):
             self.card(file, entry)
-        if data.get(FOUNDATION):
-            self.score_line = file.catalogue.lines.index("foundations")
+        lines = file.catalogue.lines
+        if SCORE_LINE in lines:
+            self.score_line = lines.index(SCORE_LINE)
 
     def card(self, file: PieceFile, entry: dict[str, Any]) -> None:
         catalogue = file.catalogue
