@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from septem.wonders.cards.tally import Tally
 from septem.wonders.rules.city import extension_of
 from septem.wonders.rules.deeds import Deed
+from septem.wonders.rules.extension import PAID
 from septem.wonders.rules.orders import BUILD, CHAIN, DIG, GRATIS, POWER, STAGE, card_of, kind_of
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class CoinsOn(Deed):
         event = self.event
         if event == BUY:
             if kind in (BUILD, STAGE):
-                return game.neighbours_paid(city, order)
+                return newly_paid(game, city, order)
             return 0
         happens = False
         if event == BUILD_STAGE:
@@ -73,10 +74,14 @@ class CoinsOn(Deed):
         return 0
 
     def on_chain(self, city: "City", card: "Card", cards: "vec[Card]") -> i64:
-        return self.amount if self.event == BUILD_BY_CHAIN else 0
+        if self.event == BUILD_BY_CHAIN:
+            return self.amount
+        return 0
 
     def on_purchase(self) -> i64:
-        return self.amount if self.event == BUY else 0
+        if self.event == BUY:
+            return self.amount
+        return 0
 
     def on_victories(self, tokens: i64) -> i64:
         if self.event == TAKE_VICTORY:
@@ -87,6 +92,14 @@ class CoinsOn(Deed):
         if self.event == TAKE_COINS:
             return self.amount
         return 0
+
+
+def newly_paid(game: "Wonders", city: i64, order: i64) -> i64:
+    """From how many neighbours a city bought something that it has not bought from earlier this turn."""
+    paid = game.neighbours_paid(city, order)
+    if game.acting == city:
+        paid -= paid & game.cities[city].extension().used >> PAID
+    return (paid & 1) + (paid >> 1)
 
 
 def is_building(kind: i64) -> bool:

@@ -93,6 +93,7 @@ class AddMeans(Effect):
 
     def __init__(self, bargain: Bargain, for_all: bool) -> None:
         super().__init__(stands=True)
+        self.prices = bargain.prices
         self.bargain = bargain
         self.for_all = for_all
 

@@ -27,6 +27,12 @@ class FreeUnit(Bargain):
         super().__init__()
         self.left: i64 = left  # goods, a 1 each
         self.right: i64 = right
+        self.once = (1 if left else 0) | (2 if right else 0)
+
+    def on_other_sides(self, sides: i64) -> Bargain | None:
+        left: i64 = 0 if sides & 1 else self.left
+        right: i64 = 0 if sides & 2 else self.right
+        return FreeUnit(left, right) if left or right else None
 
     def open(self, market: Market, city: City) -> None:
         market.add_special(Special(LEFT, self.left, 0, new_token(market), True))
@@ -42,6 +48,13 @@ class LimitedPrice(Bargain):
         self.price: i64 = price
         self.left = left
         self.right = right
+        self.prices = True
+        self.once = (1 if left else 0) | (2 if right else 0)
+
+    def on_other_sides(self, sides: i64) -> Bargain | None:
+        left = self.left and not sides & 1
+        right = self.right and not sides & 2
+        return LimitedPrice(self.goods, self.price, left, right) if left or right else None
 
     def open(self, market: Market, city: City) -> None:
         if self.left:
@@ -60,6 +73,7 @@ class PriceByTokens(Bargain):
 
     def __init__(self, goods: i64, most: i64) -> None:
         super().__init__()
+        self.prices = True
         self.goods: i64 = goods
         self.most: i64 = most
 
