@@ -33,12 +33,12 @@ from septem.wonders.expansions.towers.trade import (
 from septem.wonders.expansions.towers.triggers import coins_on
 from septem.wonders.rules import effect_keys as usual
 from septem.wonders.rules.city import extension_of
+from septem.wonders.rules.covers import ANY
 from septem.wonders.rules.deeds import Deed
 from septem.wonders.rules.effect_keys import ONE_UNIT
 from septem.wonders.rules.extension import STAGES as FOR_STAGES
 from septem.wonders.rules.extension import Bargain
 from septem.wonders.rules.orders import AGAIN, STAGE, card_of, kind_of, seat_named, target_of
-from septem.wonders.rules.payment import ANY
 from septem.wonders.rules.traces import barring
 
 if TYPE_CHECKING:

@@ -5,14 +5,13 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append
 from mypy_extensions import i64
 
-from septem.kernel.bits import bit
 from septem.kernel.goods import one, total
 from septem.wonders.cards.counts import Count
 from septem.wonders.expansions.towers.state import yard_of
 from septem.wonders.rules.city import City
-from septem.wonders.rules.covers import BANK, FAR, LEFT, RIGHT, Seller, Special
+from septem.wonders.rules.covers import ANY, BANK, FAR, LEFT, RIGHT, Seller, Special
 from septem.wonders.rules.extension import Bargain
-from septem.wonders.rules.payment import ANY, Market
+from septem.wonders.rules.payment import Market
 
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
@@ -25,12 +24,12 @@ class FreeUnit(Bargain):
 
     def __init__(self, left: i64, right: i64) -> None:
         super().__init__()
-        self.left: i64 = left  # goods, a 1 each
-        self.right: i64 = right
+        self.left = Special(LEFT, left, 0, True)  # goods, a 1 each
+        self.right = Special(RIGHT, right, 0, True)
 
     def open(self, market: Market, city: City) -> None:
-        market.add_special(Special(LEFT, self.left, 0, new_token(market), True))
-        market.add_special(Special(RIGHT, self.right, 0, new_token(market), True))
+        market.add_special(self.left)
+        market.add_special(self.right)
 
 
 class LimitedPrice(Bargain):
@@ -38,21 +37,15 @@ class LimitedPrice(Bargain):
 
     def __init__(self, goods: i64, price: i64, left: bool, right: bool) -> None:
         super().__init__()
-        self.goods: i64 = goods
-        self.price: i64 = price
-        self.left = left
-        self.right = right
+        self.granted: list[Special] = []
+        if left:
+            self.granted.append(Special(LEFT, goods, price, False))
+        if right:
+            self.granted.append(Special(RIGHT, goods, price, False))
 
     def open(self, market: Market, city: City) -> None:
-        if self.left:
-            market.add_special(Special(LEFT, self.goods, self.price, new_token(market), False))
-        if self.right:
-            market.add_special(Special(RIGHT, self.goods, self.price, new_token(market), False))
-
-
-def new_token(market: Market) -> i64:
-    """The mark of a special, different from those of all before it."""
-    return bit(len(market.specials))
+        for special in self.granted:
+            market.add_special(special)
 
 
 class PriceByTokens(Bargain):
@@ -65,8 +58,8 @@ class PriceByTokens(Bargain):
 
     def open(self, market: Market, city: City) -> None:
         price = max(self.most - total(city.victories), 0)
-        for seller in market.neighbours:
-            market.lower(seller, self.goods, price)
+        for side in (LEFT, RIGHT):
+            market.lower(market.sellers[side], self.goods, price)
 
 
 class Substitution(Bargain):
@@ -77,10 +70,10 @@ class Substitution(Bargain):
         self.price: i64 = price
 
     def open(self, market: Market, city: City) -> None:
-        seller = Seller(BANK)
+        seller = market.stall(BANK)
         seller.prices = self.price * ANY
         market.lowest_price = min(market.lowest_price, self.price)
-        market.add_source(seller)
+        market.count_in_all(seller)
 
 
 class Reduction(Bargain):
@@ -111,14 +104,14 @@ class BankOfEight(Bargain):
         self.weight: i64 = to_bank + 2 * to_each
 
     def open(self, market: Market, city: City) -> None:
-        seller = Seller(BANK)
+        seller = market.stall(BANK)
         seller.coin = self.coin
         seller.weight = self.weight
         seller.prices = ANY
         if market.target >= 0 and watches_neighbours(city):
             seller.mark = BANK_UNIT  # what such a unit brings the neighbours is no trade (T-14.4)
             seller.watched = ANY
-        market.add_source(seller)
+        market.count_in_all(seller)
 
 
 class WatchedGood(Bargain):
@@ -130,7 +123,7 @@ class WatchedGood(Bargain):
         self.good: i64 = good
 
     def open(self, market: Market, city: City) -> None:
-        seller = market.neighbours[self.side]
+        seller = market.sellers[self.side]
         seller.mark = 1
         seller.watched = one(self.good)
 
@@ -149,7 +142,7 @@ class FarStall(Bargain):
         seller.stock = other.sold
         seller.units = other.sold_units
         seller.prices = self.price * ANY
-        market.add_seller(seller)
+        market.count_in(seller)
 
 
 class FarGood(Bargain):
@@ -163,7 +156,7 @@ class FarGood(Bargain):
 
     def open(self, market: Market, city: City) -> None:
         goods = one(self.good)
-        for known in market.sellers:
+        for known in market.sellers[: market.selling]:
             if known.seat == self.seat:
                 market.lower(known, goods, self.price)
                 known.mark = 1
@@ -178,16 +171,16 @@ class FarGood(Bargain):
         seller.prices = self.price * goods
         seller.mark = 1
         seller.watched = goods
-        market.add_seller(seller)
+        market.count_in(seller)
 
 
 def far_seller(market: Market, seat: i64) -> Seller:
     """A new seller at a seat; payees far away are numbered in the order of their seats."""
     payee: i64 = FAR
-    for seller in market.sellers:
+    for seller in market.sellers[: market.selling]:
         if seller.seat >= 0:
             payee += 1
-    made = Seller(payee)
+    made = market.stall(payee)
     made.seat = seat
     return made
 
