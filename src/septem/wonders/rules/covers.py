@@ -107,12 +107,13 @@ class Covers:
         self.reach: i64 = 0
         self.purse: i64 = 0
         self.lowest_price: i64 = 0
+        self.cheaper: i64 = 0  # so many units at most cost less than that
         self.budget: i64 = 0
         self.payment: i64 = 0  # of units bought before the search began
         self.offers: vec[i64] = vec[i64]([0] * 8)  # payments found for the last cost
         self.found: i64 = 0  # how many of them
         # What makes one unit cheaper.
-        self.dealing = False  # whether there are specials or rebates
+        self.deals: i64 = 0  # goods that specials or rebates are for, a 1 each
         self.specials: vec[Special] = vec[Special]()
         self.granted: i64 = 0  # a bit for each that is used up
         self.rebates: i64 = 0  # coins off one unit still to be had, packed by payee
@@ -179,7 +180,7 @@ class Covers:
 
     def payable(self, need: i64) -> bool:
         """Whether the budget holds the lowest price of the units that own alternatives cannot be."""
-        bought: i64 = total(need) - len(self.units)
+        bought: i64 = total(need) - len(self.units) - self.cheaper
         return bought * self.lowest_price <= self.budget
 
     def use_own(self, need: i64, first: i64) -> bool:
@@ -202,10 +203,10 @@ class Covers:
         if need == 0:
             self.reach_payment(self.payment)
             return True
-        if not missing(need, self.for_sale) and total(need) * self.lowest_price <= self.budget:
-            if self.dealing or self.target >= 0:
+        if not missing(need, self.for_sale):
+            if self.target >= 0 or some_of(need) & self.deals:
                 self.haggle(need, 0, 0, self.payment, self.budget)
-            else:
+            elif (total(need) - self.cheaper) * self.lowest_price <= self.budget:
                 self.buy(need, 0, 0, self.payment, self.budget)
         return False
 
@@ -216,7 +217,10 @@ class Covers:
             first = 0
         unit = bit(shift)
         rest = need - unit
-        most = budget - total(rest) * self.lowest_price  # for this unit
+        most = budget  # for this unit
+        later = total(rest) - self.cheaper
+        if later > 0:
+            most -= later * self.lowest_price
         i = first
         while i < self.selling:
             seller = self.sellers[i]
@@ -242,16 +246,12 @@ class Covers:
         self, seller: Seller, rest: i64, shift: i64, first: i64, payment: i64, budget: i64
     ) -> None:
         """Take a unit with alternatives from a seller, each at most once in a play, then buy the rest (W-5.6)."""
-        careful = self.dealing or self.target >= 0
         mark: i64 = 1
         i: i64 = 0
         while i < len(seller.units):
             if has(seller.units[i], shift) and not seller.taken & mark:
                 seller.taken |= mark
-                if careful:
-                    self.haggle(rest, shift, first, payment, budget)
-                else:
-                    self.buy(rest, shift, first, payment, budget)
+                self.buy(rest, shift, first, payment, budget)
                 seller.taken ^= mark
             mark += mark
             i += 1
@@ -270,7 +270,7 @@ class Covers:
             if seller.has(shift):
                 price = held(seller.prices, shift)
                 self.take(i, price, rest, shift, payment, budget)
-                if self.dealing:
+                if has(self.deals, shift):
                     self.deal(i, price, rest, shift, payment, budget)
             i += 1
 
@@ -280,7 +280,10 @@ class Covers:
         payment += price * seller.coin
         budget -= price * seller.weight
         seeking = self.target >= 0
-        if budget < 0 or (seeking and not covers(self.target, payment)):
+        later = total(rest) - self.cheaper
+        if budget < 0 or budget < later * self.lowest_price:
+            return
+        if seeking and not covers(self.target, payment):
             return
         if seeking:
             self.note(seller, shift, price)
@@ -291,9 +294,21 @@ class Covers:
             self.haggle(rest, shift, i, payment, budget)
             seller.stock += bit(shift)
         else:
-            self.buy_unit(seller, rest, shift, i, payment, budget)
+            self.take_unit(seller, rest, shift, i, payment, budget)
         if seeking:
             self.strike_out(seller, shift)
+
+    def take_unit(
+        self, seller: Seller, rest: i64, shift: i64, first: i64, payment: i64, budget: i64
+    ) -> None:
+        """The same as `buy_unit`, then go on in every way."""
+        mark: i64 = 1
+        for unit in seller.units:
+            if has(unit, shift) and not seller.taken & mark:
+                seller.taken |= mark
+                self.haggle(rest, shift, first, payment, budget)
+                seller.taken ^= mark
+            mark += mark
 
     def note(self, seller: Seller, shift: i64, price: i64) -> None:
         """Write down a unit bought on the way to the payment that is sought."""

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.kernel.bits import bit, has
-from septem.kernel.goods import END, WIDTH, at, held
+from septem.kernel.goods import END, WIDTH, at, held, total
 from septem.wonders.rules.city import City
 from septem.wonders.rules.covers import ANY, BANK, LEFT, RIGHT, Covers, Seller, Special, some_of
 from septem.wonders.rules.extension import EVERYTHING, STAGES, Bargain, Extension
@@ -41,6 +41,7 @@ class Market(Covers):
         more = city.more
         if more is not None:
             self.selling = 2
+            self.cheaper = 0
             self.rebates = 0
             self.gains = None
             if more.awake and not self.own_first:
@@ -53,7 +54,9 @@ class Market(Covers):
                 bargain.open(self, city)
             if more.bargains:
                 self.open_bargains(more, city, left, right)
-            self.dealing = len(self.specials) > 0 or self.rebates > 0
+            self.deals = 0
+            if self.rebates or len(self.specials) > 0:
+                self.find_deals(left, right)
 
     def open_gains(self, more: Extension) -> None:
         """What buying from a neighbour brings, where that can leave more coins than own goods (W-5.7 d)."""
@@ -65,6 +68,14 @@ class Market(Covers):
         if for_buying:
             brings = Gains(for_buying, sum(more.triggers[x].on_bank() for x in range(more.awake)))
             self.gains = brings if brings.exist() else None
+
+    def find_deals(self, left: City, right: City) -> None:
+        """The goods for sale next door that specials and rebates make cheaper."""
+        sold = vec[i64]([some_of(left.sold_reach), some_of(right.sold_reach)])
+        for special in self.specials:
+            self.deals |= special.goods & sold[special.payee]
+        if self.rebates:
+            self.deals |= self.rebate_goods & (sold[LEFT] | sold[RIGHT])
 
     def stall(self, payee: i64) -> Seller:
         """A further seller, with nothing yet."""
@@ -97,7 +108,7 @@ class Market(Covers):
     def add_special(self, special: Special) -> None:
         """A price for one unit."""
         self.specials = append(self.specials, special)
-        self.lowest_price = min(self.lowest_price, special.price)
+        self.cheaper += 1
 
     def lower(self, seller: Seller, goods: i64, price: i64) -> None:
         """Some goods of a neighbour at a price, where that is less."""
@@ -124,8 +135,7 @@ class Market(Covers):
             self.add_printed(self.sellers[RIGHT], right, at(more.printed, RIGHT))
         for i in range(len(more.bank)):
             self.add_bank(more.bank[i], more.bank_price[i])
-        if more.rebates or more.printed:
-            self.lowest_price = 0
+        self.cheaper += total(more.rebates) + total(more.printed)
 
     def add_printed(self, seller: Seller, neighbour: City, less: i64) -> None:
         """The unit printed on a neighbour's board, apart from what else it sells, for so many coins less (E-10.5)."""
@@ -150,7 +160,8 @@ class Market(Covers):
         stall.prices = unit * price
         self.for_sale += unit
         self.reach += unit
-        self.lowest_price = min(self.lowest_price, price)
+        if price < self.lowest_price:
+            self.cheaper += 1
 
     def price_piece(self, city: City, kind: i64, coins: i64, goods: i64) -> i64:
         """The same as `price` for a card of a color, or for STAGES, with all that makes it cheaper for the city."""
@@ -177,7 +188,8 @@ class Market(Covers):
         lowest_price = self.lowest_price
         self.less = less
         for concession in concessions:
-            if concession.color in (kind, EVERYTHING):
+            color = concession.color
+            if color == kind or color == EVERYTHING:  # noqa: SIM109, PLR1714 - a tuple would be boxed
                 concession.open(self, city)
         count = self.price_all(coins, goods, self.less)
         self.units = units
