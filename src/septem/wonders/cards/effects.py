@@ -25,6 +25,9 @@ class Effect:
         self.gives = False
         self.harms = False
         self.sleeps = False  # whether it would pay for the coins of the turn it is built in
+        self.prices = (
+            False  # whether it sets prices: such a one serves from the next turn on (W-5.11)
+        )
         self.names = False
         self.names_seat = False  # what is named is one more than a seat
         self.keeps_last_card = False
@@ -81,6 +84,7 @@ class Discount(Effect):
 
     def __init__(self, goods: list[int], left: bool, right: bool, price: int) -> None:
         super().__init__(stands=True)
+        self.prices = True
         self.goods = goods
         self.left = left
         self.right = right

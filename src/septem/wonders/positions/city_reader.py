@@ -5,12 +5,13 @@ from typing import TYPE_CHECKING, Any
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from septem.kernel.bits import bit
 from septem.kernel.errors import BadPosition
 from septem.kernel.fields import listed, number
 from septem.kernel.goods import MOST, pack
 from septem.wonders.cards.counts import VICTORIES
 from septem.wonders.cards.effect_keys import LAST_LINE
-from septem.wonders.positions.writer import AGAIN_WORD, STAGE_WORD
+from septem.wonders.positions.writer import AGAIN_WORD, STAGE_WORD, USED
 from septem.wonders.rules.orders import AGAIN, GRATIS, stage_order, written
 
 if TYPE_CHECKING:
@@ -106,9 +107,21 @@ def read_plays(reader: "Reader", game: "Wonders", seat: int, entry: dict[str, An
     game.cities[seat].due = number(entry, "due", 0, None, 0, where)
     for name in listed(entry, "built", where):
         game.earlier = append(append(game.earlier, seat), play_of(reader, game, seat, str(name)))
-    if not game.gains_wait() and (game.cities[seat].due or entry.get("built")):
-        field = "built" if entry.get("built") else "due"
-        raise BadPosition(f"{where}{field}", f"the gains of the step '{reader.step}' have come")
+    read_used(game, seat, entry, where)
+    for field in ("due", "built", "used"):
+        if entry.get(field) and not game.gains_wait():
+            raise BadPosition(
+                f"{where}{field}", f"nothing waits for gains in the step '{reader.step}'"
+            )
+
+
+def read_used(game: "Wonders", seat: int, entry: dict[str, Any], where: str) -> None:
+    """What serves once per turn and has served."""
+    more = game.cities[seat].more
+    for word in listed(entry, "used", where):
+        if word not in USED or more is None:
+            raise BadPosition(f"{where}used", f"expected some of {', '.join(USED)}, found {word!r}")
+        more.used |= bit(USED.index(word))
 
 
 def play_of(reader: "Reader", game: "Wonders", seat: int, name: str) -> i64:

@@ -56,6 +56,7 @@ SEAT_FIELDS = [
     "discards_seen",
     "due",
     "built",
+    "used",
     "order",
 ]
 

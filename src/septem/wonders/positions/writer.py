@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from septem.kernel.bits import has
 from septem.kernel.goods import unpack
 from septem.wonders.cards.effect_keys import LAST_LINE
 from septem.wonders.positions.hooks import Positions
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
 
 
+USED = (  # what serves once per turn, in the order of its bits (`second_play`)
+    *("discount left", "discount right", "special left", "special right"),
+    *("bought left", "bought right", "bank 1", "bank 2", "bank 3"),
+)
 STAGE_WORD = "stage"
 AGAIN_WORD = "again"
 
@@ -75,6 +80,8 @@ def seat_fields(game: "Wonders", boxes: list[Positions], city: int) -> dict[str,
     if me.due:
         fields["due"] = int(me.due)
     built = [game.earlier[i + 1] for i in range(0, len(game.earlier), 2) if game.earlier[i] == city]
+    if me.more is not None and me.more.used:
+        fields["used"] = [word for place, word in enumerate(USED) if has(me.more.used, place)]
     if built:
         fields["built"] = [piece_name(game, order) for order in built]
     for box in boxes:

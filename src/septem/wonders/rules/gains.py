@@ -23,17 +23,18 @@ SIDES: Final[list[tuple[int, ...]]] = [
 class Gains:
     """The coins a buyer takes from the bank: for each neighbour bought from, and once for having taken any."""
 
-    def __init__(self, for_buying: i64, for_coins: i64) -> None:
+    def __init__(self, for_buying: i64, for_coins: i64, paid: i64) -> None:
         self.for_buying: i64 = for_buying
         self.for_coins: i64 = for_coins
+        self.paid: i64 = paid  # neighbours bought from earlier this turn, a bit each (W-5.11)
 
     def exist(self) -> bool:
         """Whether a unit can bring more coins than the one it costs at least."""
         return self.for_buying > 0 and self.for_buying + self.for_coins > 1
 
-    def of(self, neighbours: i64) -> i64:
-        """The coins for buying from so many neighbours."""
-        coins = neighbours * self.for_buying
+    def of(self, sides: tuple[int, ...]) -> i64:
+        """The coins for buying from some neighbours."""
+        coins = self.for_buying * len([side for side in sides if not has(self.paid, side)])
         return coins + self.for_coins if coins else coins
 
 
@@ -48,7 +49,7 @@ def price_with_gains(search: Covers, gains: Gains, coins: i64, goods: i64, less:
         force(search, sides, goods, less)
         if search.target < 0:
             for i in range(search.found):
-                known[int(search.offers[i])] = int(gains.of(len(sides)))
+                known[int(search.offers[i])] = int(gains.of(sides))
             search.found = 0
     if search.target >= 0:
         return []

@@ -88,7 +88,7 @@ class Rules:
         """A city is about to pay for a building or a stage."""
 
     def neighbours_paid(self, game: "Wonders", city: i64) -> i64:
-        """From how many neighbours a city bought something in its last order, or NOT_MINE: see the coins."""
+        """From which neighbours a city bought something in its last order, a bit each, or NOT_MINE: see the coins."""
         return NOT_MINE
 
     def follow(self, game: "Wonders", first: i64, end: i64) -> None:

@@ -9,7 +9,7 @@ from septem.kernel.bits import bit, has
 from septem.kernel.goods import END, WIDTH, at, held, total
 from septem.wonders.rules.city import City
 from septem.wonders.rules.covers import ANY, BANK, LEFT, RIGHT, Covers, Seller, Special, some_of
-from septem.wonders.rules.extension import EVERYTHING, STAGES, Bargain, Extension
+from septem.wonders.rules.extension import EVERYTHING, PAID, STAGES, Bargain, Extension
 from septem.wonders.rules.gains import Gains, price_with_gains
 
 MANY: Final = 0x410410410410  # more of each good than any cost has
@@ -66,7 +66,8 @@ class Market(Covers):
             for_buying += more.triggers[i].on_purchase()
             i += 1
         if for_buying:
-            brings = Gains(for_buying, sum(more.triggers[x].on_bank() for x in range(more.awake)))
+            for_coins = sum(more.triggers[x].on_bank() for x in range(more.awake))
+            brings = Gains(for_buying, for_coins, more.used >> PAID)
             self.gains = brings if brings.exist() else None
 
     def find_deals(self, left: City, right: City) -> None:

@@ -57,7 +57,7 @@ def bill_of(game: "Wonders", city: i64, order: i64) -> Bill:
 
 def settle(game: "Wonders", city: i64, bill: Bill) -> Market:
     """Find purchases that cost what a bill says; the market holds them and their trail."""
-    me = game.cities[city]
+    me = game.trader(city)
     market = game.buffer().market
     market.target = bill.payment
     market.open(me, game.left(city), game.right(city))

@@ -68,4 +68,5 @@ def clear(city: City, price: i64) -> None:
     more.builder = old.builder
     more.color_builds_used = old.color_builds_used
     more.exchanges_used = old.exchanges_used
+    more.used = old.used
     city.more = more

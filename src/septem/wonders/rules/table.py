@@ -9,7 +9,7 @@ from septem.kernel.bits import bit
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Faces, Game, Outcome, places
 from septem.kernel.record import Setup
-from septem.wonders.rules import events, stages
+from septem.wonders.rules import events, second_play, stages
 from septem.wonders.rules.city import City
 from septem.wonders.rules.extension import Belongings, Extension
 from septem.wonders.rules.hands import in_order
@@ -201,7 +201,11 @@ class Wonders(Game):
 
     def orders_for(self, city: i64, hand: vec[i64]) -> vec[i64]:
         """The orders a city may give with a hand."""
-        return self.buffer().to(self.cities[city], self.left(city), self.right(city), hand)
+        return self.buffer().to(self.trader(city), self.left(city), self.right(city), hand)
+
+    def trader(self, city: i64) -> City:
+        """A city as it buys goods now; for a last card not all that it has serves (W-5.11)."""
+        return self.cities[city] if self.acting != city else second_play.trader(self, city)
 
     def choices(self, city: i64) -> vec[i64]:
         """The cards a city chooses from."""
@@ -310,13 +314,13 @@ class Wonders(Game):
         self.step = self.ruleset.build_step
 
     def neighbours_paid(self, city: i64, order: i64) -> i64:
-        """From how many neighbours a city bought something in the order just carried out."""
+        """From which neighbours a city bought something in the order just carried out, a bit each: left, right."""
         for box in self.ruleset.cashiers:
-            count = box.neighbours_paid(self, city)
-            if count != NOT_MINE:
-                return count
+            found = box.neighbours_paid(self, city)
+            if found != NOT_MINE:
+                return found
         paid: i64 = 1 if coins_left(order) else 0
-        return paid + 1 if coins_right(order) else paid
+        return paid | 2 if coins_right(order) else paid
 
     def at_peace(self, city: i64) -> bool:
         """Whether a city keeps out of the conflicts of this age."""
@@ -386,6 +390,9 @@ class Wonders(Game):
     def just_drawn(self, city: int, card: int) -> bool:
         """Whether a card came into a hand this turn from a pile nobody had seen."""
         return False
+
+    def forget_drawn(self, seat: int) -> None:
+        """Which card came so is not known to a seat that may not know it."""
 
     def note_drawn(self, card: int) -> None:
         """Such a card was dealt anew."""

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from septem.wonders.cards.tally import Tally
 from septem.wonders.rules.city import extension_of
 from septem.wonders.rules.deeds import Deed
+from septem.wonders.rules.extension import PAID
 from septem.wonders.rules.orders import BUILD, CHAIN, DIG, GRATIS, POWER, STAGE, card_of, kind_of
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ class CoinsOn(Deed):
         kind = kind_of(order)
         event = self.event
         if event == BUY:
-            return game.neighbours_paid(city, order) if kind in (BUILD, STAGE) else 0
+            return newly_paid(game, city, order) if kind in (BUILD, STAGE) else 0
         if event == BUILD_STAGE:
             return 1 if kind == STAGE else 0
         if event == BUILD_BY_CHAIN:
@@ -77,6 +78,14 @@ class CoinsOn(Deed):
 
     def on_bank(self) -> i64:
         return self.amount if self.event == TAKE_COINS else 0
+
+
+def newly_paid(game: "Wonders", city: i64, order: i64) -> i64:
+    """From how many neighbours a city bought something that it has not bought from earlier this turn."""
+    paid = game.neighbours_paid(city, order)
+    if game.acting == city:
+        paid -= paid & game.cities[city].extension().used >> PAID
+    return (paid & 1) + (paid >> 1)
 
 
 def is_building(kind: i64) -> bool:

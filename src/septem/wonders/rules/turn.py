@@ -10,7 +10,7 @@ from librt.vecs import append, remove, vec
 from mypy_extensions import i64, mypyc_attr
 
 from septem.kernel.goods import at, one
-from septem.wonders.rules import conflict, events, stages
+from septem.wonders.rules import conflict, events, second_play, stages
 from septem.wonders.rules.events import gained
 from septem.wonders.rules.orders import (
     BUILD,
@@ -107,8 +107,13 @@ class Pay(Step):
         super().__init__("pay")
 
     def enter(self, game: "Wonders") -> None:
+        last = game.extended and game.turn == game.turns
+        if last:
+            second_play.note_used(game)
         for city in range(game.size):
             pay(game, city, game.orders[city])
+        if last:
+            second_play.note_paid(game)
 
 
 class Build(Step):
@@ -273,6 +278,8 @@ class Pass(Step):
             game.turn += 1
             return
         if game.extended:
+            for city in game.cities:
+                city.extension().used = 0
             conflict.resolve_extended(game)
         else:
             conflict.resolve(game.cities, game.age)

@@ -148,7 +148,7 @@ def test_a_token_of_the_same_turn_counts() -> None:
     assert seat_of(game, M)["owed"] == 1
 
 
-@pytest.mark.clause("C-4.1", "C-4.8", "W-4.7", "C-EX35")
+@pytest.mark.clause("C-4.1", "C-4.8", "W-4.7", "C-EX38")
 def test_a_last_card_and_a_dig_share_the_lose_step_of_the_turn() -> None:
     goods = ("lumber_yard", "glassworks_1")
     me = city(*goods, wonder="babylon_b", stages=2, hand=["hideout", "lair"])

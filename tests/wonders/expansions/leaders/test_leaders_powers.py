@@ -464,6 +464,33 @@ def test_berenice_is_paid_once_a_play_also_for_gifts_and_conflicts() -> None:
     assert coins(game) == (1 + 1) + (4 + 1)
 
 
+@pytest.mark.clause("L-6.5", "W-5.11", "L-EX27")
+def test_bilkis_buys_once_for_both_plays_of_the_last_turn() -> None:
+    me = city(leaders=["bilkis"], wonder="babylon_b", stages=2, coins=9)
+    me |= {"hand": ["baths", "scriptorium"]}
+    game = table(me, city(wonder="giza_a"), city(wonder="rhodes_a"), age=1, turn=last_turn())
+    play_turn(game, "B baths =1")
+    assert "scriptorium" in game.position()["discard"]  # nothing else sells papyrus
+    game = table(me, city(wonder="giza_a"), city(wonder="rhodes_a"), age=1, turn=last_turn())
+    play_turn(game, "D baths")
+    assert payments(game, "scriptorium") == [(0, 0, 1)]
+
+
+@pytest.mark.clause("L-6.6", "W-5.11", "L-EX26")
+def test_hatshepsut_is_paid_once_per_neighbour_for_both_plays() -> None:
+    me = city(leaders=["hatshepsut"], wonder="babylon_b", stages=2, coins=8)
+    me |= {"hand": ["baths", "apothecary"]}
+    left = city("stone_pit", "loom_1", coins=0)
+    right = city("loom_2", coins=0)
+    for way, gains in (("<2", 1), (">2", 2)):
+        game = table(me, left, right, age=1, turn=7)
+        play_turn(game, "B baths <2")
+        again = septem.position(game.position())
+        for one in (game, again):
+            one.play(M, f"B apothecary {way}")
+            assert coins(one) == 8 - 4 + gains
+
+
 PAID = ("hatshepsut", "berenice")
 
 

@@ -151,7 +151,7 @@ class TowersRules(Rules):
         if counts:
             units = trail // towers_trade.BANK_UNIT
             paid: i64 = 1 if coins_left(order) > units else 0
-            tower.bought = paid + 1 if coins_right(order) > units else paid
+            tower.bought = paid | 2 if coins_right(order) > units else paid
 
     def goods_of(self, game: "Wonders", city: i64, order: i64) -> i64:
         if kind_of(order) == BUILD:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append
 from mypy_extensions import i64
 
+from septem.kernel.bits import bit, has
 from septem.kernel.goods import one, total
 from septem.wonders.cards.counts import Count
 from septem.wonders.expansions.towers.state import yard_of
@@ -19,32 +20,22 @@ if TYPE_CHECKING:
 BANK_UNIT: Final = 65536  # a unit of the bank of eight, in a trail
 
 
-class FreeUnit(Bargain):
-    """`copy_resource`: one unit of each neighbour that it could sell, free of charge (T-15.7)."""
+class OneUnit(Bargain):
+    """A price for one unit of a neighbour, or of each: `copy_resource`, free of charge (T-15.7), and `discount` with a limit (T-17.9)."""
 
-    def __init__(self, left: i64, right: i64) -> None:
+    def __init__(self, specials: list[Special], prices: bool) -> None:
         super().__init__()
-        self.left = Special(LEFT, left, 0, True)  # goods, a 1 each
-        self.right = Special(RIGHT, right, 0, True)
+        self.specials = specials
+        self.prices = prices
+        for special in specials:
+            self.once |= bit(special.payee)
+
+    def on_other_sides(self, sides: i64) -> Bargain | None:
+        left = [special for special in self.specials if not has(sides, special.payee)]
+        return OneUnit(left, self.prices) if left else None
 
     def open(self, market: Market, city: City) -> None:
-        market.add_special(self.left)
-        market.add_special(self.right)
-
-
-class LimitedPrice(Bargain):
-    """`discount` with a limit: one unit of each neighbour at a price (T-17.9)."""
-
-    def __init__(self, goods: i64, price: i64, left: bool, right: bool) -> None:
-        super().__init__()
-        self.granted: list[Special] = []
-        if left:
-            self.granted.append(Special(LEFT, goods, price, False))
-        if right:
-            self.granted.append(Special(RIGHT, goods, price, False))
-
-    def open(self, market: Market, city: City) -> None:
-        for special in self.granted:
+        for special in self.specials:
             market.add_special(special)
 
 
@@ -53,6 +44,7 @@ class PriceByTokens(Bargain):
 
     def __init__(self, goods: i64, most: i64) -> None:
         super().__init__()
+        self.prices = True
         self.goods: i64 = goods
         self.most: i64 = most
 
