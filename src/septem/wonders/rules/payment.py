@@ -21,7 +21,7 @@ class Market(Covers):
     def __init__(self, own_first: bool = False) -> None:
         super().__init__()
         self.own_first = own_first  # purchases never replace own goods
-        self.cities: list[City] = []  # of the table
+        self.cities: vec[City] = vec[City]()  # of the table
         self.less: i64 = 0  # units off the cost under search
         self.gains: Gains | None = None  # for buying, where that can leave more coins
         self.profits: list[
