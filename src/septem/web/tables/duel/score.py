@@ -19,7 +19,7 @@ LINES = {
     "wonders": ("wonder", "wonder"),
     "progress": ("green", "progress"),
     "treasury": ("yellow", "coin-mark"),
-    "divinities": ("leader", "m-gate"),
+    "divinities": ("ivory", "m-gate"),
     "temples": ("temple", "c-temple"),
 }
 
