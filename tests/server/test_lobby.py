@@ -52,7 +52,7 @@ def test_a_table_survives_a_restart(in_lobby: InLobby) -> None:
             for seat in range(3):
                 await first_move(lobby, table, seat)
         await first_move(lobby, table, 1)
-        await lobby.say(table, 0, "P0", "hello")
+        await lobby.say(table, 0, "hello")
         kept.update(id=table.id, hash=table.game.hash(), lines=len(table.log.lines))
 
     async def look(lobby: Lobby) -> None:

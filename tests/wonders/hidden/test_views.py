@@ -3,7 +3,7 @@
 import pytest
 
 import septem
-from tests.kit.wonders import L, M, R, city, play_turn, step_of, table
+from tests.kit.wonders import BOTH, L, M, R, city, play_turn, step_of, table
 from tests.kit.wonders_games import EVERYTHING, TABLES, decisions
 
 
@@ -84,3 +84,34 @@ def test_the_price_of_a_mercenary_and_of_the_bank():
                     assert prices == {view["seats"][seat]["hire_price"], None}
     assert hired
     assert septem.new("wonders", players=8, expansions=("towers",)).view(None)["bank_price"] == 3
+
+
+@pytest.mark.clause("W-5.8")
+def test_the_least_coins_that_are_needed():
+    me = city("lumber_yard", "west_trading_post", wonder="giza_a", coins=1, hand=["guardhouse"])
+    game = table(me, city("ore_vein"), expansions=BOTH)
+    seen = game.view(M)["seats"][M]["why_not"]["guardhouse"]
+    assert seen == {"why": "coins", "missing": {"ore": 1}, "coins": 3}  # 2 printed, 1 for the ore
+    game = table(me, expansions=BOTH)
+    seen = game.view(M)["seats"][M]["why_not"]["guardhouse"]
+    assert seen == {"why": "coins", "missing": {"ore": 1}, "coins": 2}  # nobody sells the ore
+
+
+@pytest.mark.clause("W-10.2")
+@pytest.mark.parametrize("cards", [("tree_farm", "timber_yard"), ("timber_yard", "tree_farm")])
+def test_what_is_missing_does_not_depend_on_the_order_of_cards(cards: tuple[str, str]):
+    me = city(*cards, wonder="rhodes_a", coins=0, hand=["palace"])
+    seen = table(me, age=3).view(M)["seats"][M]["why_not"]["palace"]
+    assert seen["missing"] == {"wood": 1, "glass": 1, "papyrus": 1, "loom": 1}
+
+
+@pytest.mark.clause("C-7.1")
+def test_units_on_a_condition_are_produced():
+    me = city("lumber_yard", "loom_1", "secret_warehouse", "black_market", wonder="giza_a")
+    seen = table(me, expansions=BOTH).view(M)["seats"][M]
+    already = ["wood", "stone", "loom"]
+    assert seen["produces"] == [
+        *(["wood"], ["stone"], ["loom"]),
+        *sorted([already, ["ore", "clay", "glass", "papyrus"]]),
+    ]
+    assert seen["sells"] == [["wood"], ["stone"], ["loom"]]
