@@ -1,10 +1,46 @@
 """What a view works out for those who draw it: conflicts to come, prices, where hands go, orders as data."""
 
+import random
+from typing import Any
+
 import pytest
 
 import septem
 from tests.kit.wonders import BOTH, L, M, R, city, play_turn, step_of, table
-from tests.kit.wonders_games import EVERYTHING, TABLES, decisions
+from tests.kit.wonders_games import COMBINATIONS, EVERYTHING, TABLES, decisions, moments
+
+UNORDERED = ("cards", "hand", "victories", "free_builds_used", "awaited", "embellished")
+
+
+def in_another_order(position: dict[str, Any], rng: random.Random) -> dict[str, Any]:
+    """The same position with everything in another order that has none."""
+    again = {**position, "seats": [dict(seat) for seat in position["seats"]]}
+    again["left_out"] = rng.sample(again["left_out"], len(again["left_out"]))
+    for seat in again["seats"]:
+        for field in UNORDERED:
+            if field in seat:
+                seat[field] = rng.sample(seat[field], len(seat[field]))
+        if seat.get("leader_hand"):
+            places = list(range(len(seat["leader_hand"])))
+            rng.shuffle(places)
+            for field in ("leader_hand", "leader_traces"):
+                seat[field] = [seat[field][place] for place in places]
+    return again
+
+
+@pytest.mark.clause("W-10.4")
+@pytest.mark.parametrize("name", COMBINATIONS)
+def test_a_view_is_a_function_of_the_state(name: str):
+    """A position that is written, read and viewed gives an equal view, in whatever order its cards are listed."""
+    rng = random.Random(8)
+    for game in moments(name, 3, every=4):
+        position = game.position()
+        for other in (position, in_another_order(position, rng)):
+            again = septem.position(other)
+            for seat in (None, *range(game.seats)):
+                assert again.view(seat) == game.view(seat)
+            for seat in game.pending:
+                assert again.moves(seat) == game.moves(seat)
 
 
 @pytest.mark.clause("W-8.2", "W-8.3")

@@ -1,10 +1,10 @@
-"""What a box may add to the page of Duel: the fields of its `FACE` (box_rooms.py). Nothing here or in the base pages names a box."""
+"""What a box may add to the page of Duel: the fields of its `FACE` (kernel/rooms.py). Nothing here or in the base pages names a box."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from septem.web.tables.box_rooms import Rooms
+from septem.kernel.rooms import Rooms
 
 
 @dataclass(frozen=True)
@@ -49,5 +49,5 @@ class BoxFace:
     lines: dict[str, tuple[str, str]] = field(default_factory=dict)  # of the score: color, sign
 
 
-ROOMS = Rooms("duel")
+ROOMS = Rooms("duel", "septem.web.tables")
 merged, first, every, by_box = ROOMS.merged, ROOMS.first, ROOMS.every, ROOMS.by_box

@@ -1,11 +1,11 @@
-"""What a box may add to the page of 7 Wonders: the fields of its `FACE` (box_rooms.py). Nothing here or in the base pages names a box."""
+"""What a box may add to the page of 7 Wonders: the fields of its `FACE` (kernel/rooms.py). Nothing here or in the base pages names a box."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from septem.web.tables.box_rooms import Rooms
+from septem.kernel.rooms import Rooms
 
 
 @dataclass(frozen=True)
@@ -130,7 +130,7 @@ class BoxFace:
     score: Callable[[Any, Any], Any] | None = None  # (seen, cities) -> what its templates show
 
 
-ROOMS = Rooms("wonders")
+ROOMS = Rooms("wonders", "septem.web.tables")
 merged, joined, hooks = ROOMS.merged, ROOMS.joined, ROOMS.hooks
 first, every, by_box = ROOMS.first, ROOMS.every, ROOMS.by_box
 

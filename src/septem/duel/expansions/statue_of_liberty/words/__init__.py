@@ -1,28 +1,20 @@
-"""The words of the promo wonders."""
+"""The words of the Statue of Liberty."""
 
 from typing import Any
 
 from septem.duel.cards.catalogue import CARD_AT, CARDS
-from septem.duel.expansions.promos.rules import FAIR, SPLIT
+from septem.duel.expansions.statue_of_liberty.rules import SPLIT
 from septem.duel.rules import codes
 from septem.duel.rules.table import Duel
 from septem.duel.words.hooks import Words
-from septem.duel.words.wording import Chosen, Wording
+from septem.duel.words.wording import Wording
 
 
-class PromoWords(Words):
+class LibertyWords(Words):
     def wordings(self) -> list[Wording]:
         return [
-            Take(FAIR, "messe_card", "take", "card", CARD_AT),
             Split(SPLIT, "liberty_split", "split"),
         ]
-
-
-class Take(Chosen):
-    """`take altar`: a card of row 1 of the structure."""
-
-    def read(self, code: int) -> dict[str, Any]:
-        return {"card": CARD_AT[codes.first_of(code)].id, "at": int(codes.second_of(code))}
 
 
 class Split(Wording):

@@ -1,4 +1,4 @@
-"""The promo wonders Messe d'Essen and Statue of Liberty (D-15)."""
+"""The promo wonder Statue of Liberty (D-15.2 to D-15.4)."""
 
 from typing import Any, Final
 
@@ -10,33 +10,12 @@ from septem.duel.cards.hooks import Pieces
 from septem.duel.rules import codes, effects, steps, structure
 from septem.duel.rules.buildings import construct
 from septem.duel.rules.hooks import Rules
-from septem.duel.rules.structure import ROW_ONE, STEP
 from septem.duel.rules.table import Duel
 
-FAIR: Final = 10
-SPLIT: Final = 11
-FREE_BUILDING: Final = 12
-TO_DISCARD: Final = 13
+SPLIT: Final[i64] = steps.new_kind("liberty_split")
+FREE_BUILDING: Final[i64] = steps.new_kind("free_building")
+TO_DISCARD: Final[i64] = steps.new_kind("to_discard")
 ORDERS: Final = [(0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)]
-
-
-class Fair(steps.CardChoice):
-    """`messe_card`: each card left in row 1 of the structure (D-16.10)."""
-
-    def codes(self, game: Duel, task: i64) -> vec[i64]:
-        options: vec[i64] = vec[i64]()
-        rest = game.left & ROW_ONE[game.age - 1]
-        at: i64 = 0
-        while rest >> at:
-            if rest >> at & 1:
-                card = game.cards[(game.age - 1) * STEP + at]
-                options = append(options, codes.decided(FAIR, card, at))
-            at += 1
-        return options
-
-    def resolve(self, game: Duel, task: i64, code: i64) -> None:
-        game.take(codes.second_of(code))
-        construct(game, codes.seat_of(task), codes.first_of(code))
 
 
 class Split(steps.Decision):
@@ -90,39 +69,29 @@ class ToDiscard(OfSplit):
         return False
 
 
-class PromoPieces(Pieces):
-    """The effect keys of the data file."""
+class LibertyPieces(Pieces):
+    """The effect key of the data file."""
 
     def shapes(self) -> dict[str, Any]:
         return {
-            "build_from_structure": {
-                "row": "number",
-                "count": "number",
-                "free": "flag",
-                "accessible_only": "flag",
-            },
             "split_removed_cards": {
                 "own": "number",
                 "discard": "number",
                 "opponent": "number",
                 "free": "flag",
-            },
+            }
         }
 
 
-class PromoRules(Rules):
-    """What the wonders do."""
+class LibertyRules(Rules):
+    """What the wonder does."""
 
     def makers(self) -> dict[str, effects.Maker]:
-        return {
-            "build_from_structure": lambda _: effects.Ask(FAIR),
-            "split_removed_cards": lambda _: effects.Ask(SPLIT),
-        }
+        return {"split_removed_cards": lambda _: effects.Ask(SPLIT)}
 
     def steps(self) -> list[steps.Step]:
         card: dict[str, steps.Value] = {"card": steps.CARD}
         return [
-            Fair(FAIR, "messe_card", {}),
             Split(SPLIT, "liberty_split", {}),
             FreeBuilding(FREE_BUILDING, "free_building", card),
             ToDiscard(TO_DISCARD, "to_discard", card),

@@ -1,7 +1,7 @@
-"""What the boxes of a game add to its page: a box has a folder of its own name beside the modules of the game, whose `FACE` says it.
+"""What the boxes of a game add to a layer above the rules: a box has a room of its own name beside the modules of the game there.
 
-The fields of a face are tables, lists and functions; a page asks for all of them at once and never names a box. A box without
-such a folder is shown as any piece or decision is.
+The room's `FACE` says what the box adds: its fields are tables, lists and functions. The layer asks for those of all boxes at once
+and never names one; a box without a room is shown as any piece or decision is.
 """
 
 import importlib
@@ -14,10 +14,11 @@ from septem.kernel.descriptions import describe
 
 
 class Rooms:
-    """The folders of the boxes of one game."""
+    """The rooms that the boxes of one game have in one layer: `<package>.<game>.<box>`."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, package: str) -> None:
         self.game = game
+        self.package = package
         self.merged = cache(self._merged)
         self.joined = cache(self._joined)
         self.hooks = cache(self._hooks)
@@ -27,7 +28,7 @@ class Rooms:
         """The faces of the boxes that have one, by name."""
         found = {}
         for box in describe(self.game).expansions.boxed():
-            room = f"{__package__}.{self.game}.{box}"
+            room = f"{self.package}.{self.game}.{box}"
             if find_spec(room) is not None:
                 found[box] = importlib.import_module(room).FACE
         return found
