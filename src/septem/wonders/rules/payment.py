@@ -24,7 +24,7 @@ class Market(Covers):
         self.own_first = own_first  # purchases never replace own goods
         self.neighbours = [Seller(LEFT), Seller(RIGHT)]
         self.sellers = self.neighbours
-        self.cities: list[City] = []  # of the table
+        self.cities: vec[City] = vec[City]()  # of the table
         self.less: i64 = 0  # units off the cost under search
         self.gains: Gains | None = None  # for buying, where that can leave more coins
         self.profits: list[
