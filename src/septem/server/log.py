@@ -13,6 +13,7 @@ from typing import Any
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Game
 from septem.kernel.named import named_in
+from septem.kernel.phrases import LANGUAGES
 from septem.server import games
 
 RETOLD = ("owed_for",)  # fields of a view that only name again what lies elsewhere
@@ -198,4 +199,4 @@ def take_stock(value: Any, path: str, known: Collection[str], found: Places) -> 
 
 def plain(event: Event) -> dict[str, str]:
     """The engine's own sentence, or nothing but that a hidden move was made."""
-    return event.description or {"en": "", "fr": ""}
+    return event.description or dict.fromkeys(LANGUAGES, "")
