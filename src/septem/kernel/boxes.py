@@ -49,7 +49,7 @@ from septem.kernel import folders
 from septem.kernel.datafile import DataFile
 from septem.kernel.errors import BadData, BadOption
 from septem.kernel.folders import MARK, WHOLE, Folder
-from septem.kernel.phrases import LANGUAGES, add, say
+from septem.kernel.phrases import LANGUAGES, ByLanguage, add, say
 
 OWN = (
     "one of your own is given by its folder: --expansion FOLDER, the variable "
@@ -70,9 +70,9 @@ class Box:
     def __init__(self, data: dict[str, Any], least: int, most: int, label: str = "") -> None:
         self.name = str(data["set"])
         self.label = label or self.name  # in records and positions
-        self.titles: dict[str, str] = data["title"]
-        self.about: dict[str, str] = data.get("about", {})
-        self.note: dict[str, str] = data.get("note", {})
+        self.titles = ByLanguage(data["title"])
+        self.about = ByLanguage(data.get("about", {}))
+        self.note = ByLanguage(data.get("note", {}))
         self.icon = str(data.get("icon", ""))
         self.accent = str(data.get("accent", ""))
         self.order = int(data.get("order", AFTER_THE_BOXES))
@@ -391,7 +391,7 @@ class HeaderFile(DataFile):
         return found
 
     def said(self, entry: dict[str, Any], field: str, default: str) -> dict[str, str]:
-        """Something in both languages: a text, or one by language of which French may be missing."""
+        """Something by language: a text, or texts of which all but the English one may be missing."""
         value = entry.get(field, default)
         texts = {"en": value} if isinstance(value, str) else self.of_kind(value, field, dict)
         for language, text in texts.items():
@@ -400,4 +400,4 @@ class HeaderFile(DataFile):
                 raise self.bad(f"{field}.{language}", f"expected a text, found {text!r}")
         if "en" not in texts:
             raise self.bad(f"{field}.en", "is missing")
-        return {"fr": texts["en"], **texts}
+        return {**dict.fromkeys(LANGUAGES, texts["en"]), **texts}
