@@ -1,6 +1,7 @@
 """Compiles the rules with mypyc when a C compiler is there; without one the same sources run interpreted."""
 
 import os
+import re
 import shutil
 import tempfile
 import threading
@@ -24,6 +25,22 @@ ROOMS = ("kernel", *GAMES, "bots/core")
 PLAIN_ROOMS = ("positions", "words")
 PLAIN = ("boxes", "completion", "datafile", "descriptions", "effect_keys", "facts", "fields")
 PLAIN += ("folders", "phrases", "plug", "positions", "reader", "texts", "words")
+# Rooms and modules that a simulation seldom enters: compiled, but quickly and each by itself.
+SELDOM_ROOMS = ("cards", "hidden")
+SELDOM = (
+    "bargains",
+    "cards",
+    "conflicts",
+    "divinities",
+    "edition",
+    "effects",
+    "endings",
+    "errors",
+    "faces",
+)
+SELDOM += ("hidden", "hooks", "known", "module", "mythology", "named", "opening", "piece", "pieces")
+SELDOM += ("record", "refit", "ruleset", "shortage", "shown", "terms", "views")
+OFTEN = ("tally",)  # of those rooms
 
 
 class BuildWithRules(build_py):
@@ -71,10 +88,11 @@ def guessing(seconds: float) -> Iterator[None]:
         ended.set()
 
 
-# The linker sees all C files and lets small functions of one work inside another.
-COMPILE = ["-fno-semantic-interposition", "-fvisibility=hidden"]
+COMPILE = ["-fno-semantic-interposition", "-fvisibility=hidden", "-w"]
+# The linker sees all C files of what simulations run and lets small functions of one work inside another.
 WHOLE = ["-flto"]
 LINK_WHOLE = ["-flto=auto", "-O3", "-w"]
+QUICKLY = ["-O1", "-fno-lto"]
 
 
 class BuildOnAllCores(build_ext):
@@ -88,9 +106,15 @@ class BuildOnAllCores(build_ext):
         began = time.monotonic()
         one_by_one, link = self.compiler.compile, self.compiler.link_shared_object
 
+        def one(source: str, **how: Any) -> list[str]:
+            quickly = QUICKLY if whole and Path(source).stem.startswith("seldom") else []
+            how["extra_postargs"] = [*how["extra_postargs"], *quickly]
+            made: list[str] = one_by_one([source], **how)
+            return made
+
         def side_by_side(sources: list[str], **how: Any) -> list[str]:
             with ThreadPoolExecutor(os.cpu_count()) as cores:
-                made = [cores.submit(one_by_one, [source], **how) for source in sources]
+                made = [cores.submit(one, source, **how) for source in sources]
                 for count, _ in enumerate(as_completed(made), 1):
                     tell(WRITTEN + (COMPILED - WRITTEN) * count // len(made))
             return [file for each in made for file in each.result()]
@@ -129,10 +153,10 @@ def modules(room: str) -> list[str]:
     ]
 
 
-BUNDLES = 12  # C files the compiler gets, each of several modules: their common headers take longer than most modules
+BUNDLES = 8  # C files the compiler gets of each kind: the headers of one module take longer than most modules
 
 
-def bundled(sources: list[str]) -> list[str]:
+def bundled(kind: str, sources: list[str]) -> list[str]:
     """A few C files that include all the others, of about the same size."""
     bundles: list[list[str]] = [[] for _ in range(BUNDLES)]
     sizes = [0] * BUNDLES
@@ -140,11 +164,41 @@ def bundled(sources: list[str]) -> list[str]:
         least = sizes.index(min(sizes))
         bundles[least].append(source)
         sizes[least] += Path(source).stat().st_size
-    files = [Path(sources[0]).with_name(f"bundle{number}.c") for number in range(BUNDLES)]
+    files = [Path(sources[0]).with_name(f"{kind}{number}.c") for number in range(BUNDLES)]
     for file, bundle in zip(files, bundles, strict=True):
         lines = [f'#include "{os.path.relpath(source, file.parent)}"\n' for source in bundle]
         file.write_text("".join(lines), encoding="utf-8")
     return [str(file) for file in files]
+
+
+def is_seldom(source: str) -> bool:
+    """Whether a C file, named by its module, is one of those a simulation seldom enters."""
+    *rooms, name = Path(source).stem.split("___")
+    return not rooms or name in SELDOM or (rooms[-1] in SELDOM_ROOMS and name not in OFTEN)
+
+
+# Python calls compiled functions through wrappers; compiled ones call each other directly. Those wrappers, what gives attributes to
+# Python, and what runs once at the import are half of the C code: optimising them would take long and gain nothing.
+UNOPTIMISED = """
+#if defined(__GNUC__) && !defined(__clang__)
+#define UNOPTIMISED __attribute__((optimize("O0")))
+#else
+#define UNOPTIMISED
+#endif
+"""
+DECLARED = re.compile(r"^extern (?=.*\b(?:CPyPy_\w+|CPyExec_\w+|\w+_____top_level__)\()", re.M)
+ATTRIBUTE = re.compile(r"^static (?=(?:PyObject \*|int)\n\w+_[gs]et_?\w+\()", re.M)
+ONCE = re.compile(r"^(?=static int CPyExec_|CPyDef_\w+_(?:trait_vtable|coroutine)_setup\()", re.M)
+
+
+def spare_wrappers(header: Path, sources: list[str]) -> None:
+    """Mark the functions that need not be fast, where they are declared."""
+    text = header.read_text(encoding="utf-8")
+    header.write_text(UNOPTIMISED + DECLARED.sub("UNOPTIMISED extern ", text), encoding="utf-8")
+    for source in sources:
+        text = Path(source).read_text(encoding="utf-8")
+        text = ONCE.sub("UNOPTIMISED ", ATTRIBUTE.sub("UNOPTIMISED static ", text))
+        Path(source).write_text(text, encoding="utf-8")
 
 
 def extensions() -> list[Extension]:
@@ -162,9 +216,12 @@ def extensions() -> list[Extension]:
         group_name="septem",
         multi_file=True,
     )[0]
-    library.depends += library.sources
     generated = [source for source in library.sources if "__native" in source]
-    library.sources = bundled(generated) + [s for s in library.sources if s not in generated]
+    spare_wrappers(Path(generated[0]).with_name("__native_internal_septem.h"), generated)
+    seldom = [source for source in generated if is_seldom(source)]
+    often = [source for source in generated if source not in seldom]
+    runtime = [source for source in library.sources if source not in generated]
+    library.sources = bundled("often", often) + bundled("seldom", seldom) + runtime
     tell(WRITTEN)
     return [library]
 
