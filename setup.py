@@ -24,7 +24,17 @@ ROOMS = ("kernel", *GAMES, "bots/core")
 # Rooms and modules that read data and positions or write words: no simulation calls them, so they stay plain Python.
 PLAIN_ROOMS = ("positions", "words")
 PLAIN = ("boxes", "completion", "datafile", "descriptions", "effect_keys", "facts", "fields")
-PLAIN += ("folders", "phrases", "plug", "positions", "reader", "texts", "words")
+PLAIN += (
+    "folders",
+    "phrases",
+    "plug",
+    "positions",
+    "printed_names",
+    "reader",
+    "rooms",
+    "texts",
+    "words",
+)
 # Rooms and modules that a simulation seldom enters: compiled, but quickly and each by itself.
 SELDOM_ROOMS = ("cards", "hidden")
 SELDOM = (

@@ -97,7 +97,7 @@ def names_it(text: str, ident: str, name: str) -> bool:
 def test_the_help_shows_rulings_in_the_readers_language() -> None:
     (number, said), *_ = games.rulings("wonders", "vineyard", "fr")
     assert number == "W-4.6"
-    assert said.startswith("Gain : seulement quand")
+    assert said.startswith("Gain : une seule phase")
     assert plain("**Rome** `x`") == "Rome x"
     assert games.rulings("wonders", "vineyard", "en")[0][1] == plain(clauses()["W-4.6"])
 

@@ -1,7 +1,7 @@
 """Records and positions written by earlier versions are read today, and mean the same.
 
 `tests/golden/<game>.json` holds seeded random games of every combination of boxes: the whole record, and positions on the way
-with their hashes.
+with their hashes. `tools/keep_golden.py` plays them again after a change of the rules that is meant.
 """
 
 import json

@@ -26,6 +26,7 @@ from septem.kernel.errors import (  # noqa: E402
 )
 from septem.kernel.game import Game, Move, Outcome  # noqa: E402
 from septem.kernel.piece import Piece  # noqa: E402
+from septem.kernel.printed_names import other_names as _other_names  # noqa: E402
 from septem.kernel.record import Record  # noqa: E402
 
 __version__ = "0.1.0"
@@ -62,6 +63,8 @@ def games() -> dict[str, Description]:
 def pieces(game: str) -> list[Piece]:
     """Every card, board and token of a game, described for people."""
     found: list[Piece] = _descriptions.describe(game).room.pieces()
+    for piece in found:
+        piece.also += _other_names(game, piece.id)
     return found
 
 
@@ -77,7 +80,7 @@ def new(game: str, *, seed: int | None = None, **options: Any) -> Game:
     for name in options:
         if name not in known:
             raise BadOption(f"{game} has no option '{name}'; it has: {', '.join(known)}, seed")
-    if not description.extended and options.pop("expansions", ()):
+    if "expansions" in options and not description.extended and options.pop("expansions"):
         raise BadOption(f"expansions: {game} has none")
     made: Game = description.room.new(
         seed=secrets.randbits(53) if seed is None else seed, **options
@@ -111,7 +114,10 @@ def replay(text: str | Record) -> Game:
             raise BadRecord(number, str(problem)) from None
     if record.final is not None and game.hash() != record.final:
         end = first + len(record.moves)
-        raise BadRecord(end, "the moves lead to another state than the record's hash says")
+        raise BadRecord(
+            end,
+            "the moves lead to another state than the record's hash says: it was altered, or written under other rules",
+        )
     return game
 
 

@@ -19,7 +19,7 @@ from tests.kit.random_games import Combination, every_combination, finish, momen
 # Fields that clones share because they are only ever replaced, never changed in place.
 SHARED = {
     "architects.Architects": {"row", "offer"},
-    "duel.Duel": {"cards", "agenda", "boxes"},
+    "duel.Duel": {"cards", "agenda"},
     "wonders.Wonders": {"left_out", "leftovers", "decks", "steps"},
     "wonders.TwoPlayers": {"draw_pile"},
     "wonders.City": {"units", "sold_units"},
@@ -32,7 +32,7 @@ SHARED = {
     "wonders.Yard": {"galley", "ship", "ship_prices"},
 }
 # Room to work in, filled anew whenever it is used.
-SCRATCH: dict[str, set[str]] = {"wonders.Wonders": {"offer"}}
+SCRATCH: dict[str, set[str]] = {"duel.Duel": {"work"}, "wonders.Wonders": {"offer"}}
 
 every = pytest.mark.parametrize("combination", every_combination(), ids=str)
 

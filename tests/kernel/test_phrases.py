@@ -17,6 +17,13 @@ def test_numbers_choose_the_word():
     assert say("fr", "wonders", "discard", n=3, **values) == "Défausser X pour 3 pièces"
 
 
+def test_goods_have_a_plural_and_are_single_without_a_number():
+    assert say("fr", "wonders", "stone", n=2) == "pierres"
+    assert say("fr", "wonders", "stone", n=1) == say("fr", "wonders", "stone") == "pierre"
+    assert say("fr", "wonders", "wood", n=2) == "bois"
+    assert say("en", "wonders", "stone", n=2) == "stone"
+
+
 def test_lists_as_people_write_them():
     assert listed("en", []) == ""
     assert listed("en", ["a"]) == "a"

@@ -132,6 +132,14 @@ def test_seats_follow_the_ring_and_decks_lie_between_them() -> None:
     assert shown["centre"].top is None
 
 
+def test_the_conflict_hint_tells_the_rule_of_two_players() -> None:
+    """A-10.2, A-10.3: the second token for twice as many shields exists between two players only."""
+    for language, words in (("en", "at least twice as many"), ("fr", "au moins deux fois plus")):
+        for seats in (2, 3):
+            seen = render.look(seated(seats, 1), 0, None, Prefs(language=language))
+            assert (words in html.unescape(render.table_page(seen))) == (seats == 2)
+
+
 def test_only_the_owner_of_the_cat_sees_the_central_card() -> None:
     for seen in played(seated(3, 2), Random(2), Prefs()):
         knows = seen.seat in seen.view["centre"]["seen"]
@@ -155,7 +163,7 @@ def test_the_story_is_told_in_both_languages() -> None:
 def test_every_point_is_explained() -> None:
     *_, seen = played(seated(4, 3), Random(3), Prefs())
     assert seen.outcome is not None
-    rows = tables.score(seen)["rows"]
+    rows = tables.score(seen)["pad"]
     for number, scores in enumerate(seen.outcome.scores):
         assert sum(row.cells[number].points for row in rows) == scores["total"]
         assert all(row.cells[number].why for row in rows)

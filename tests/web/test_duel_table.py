@@ -18,6 +18,7 @@ from septem.server.log import Event
 from septem.web import assets, render
 from septem.web.tables import LogLine, Seen, duel
 from septem.web.tables.duel import choices, faces
+from septem.web.tables.duel.pantheon.pieces import god
 from septem.web.words import templates
 from tests.web.looks import SIZES, seen_by, serious, still
 from tests.web.people import Meet
@@ -138,7 +139,7 @@ def test_every_decision_has_a_question_and_a_layout() -> None:
         assert not [
             name for name in names if f"ask_{name}" not in known or f"about_{name}" not in known
         ]
-    assert all(choices.shape(name) for name in names)
+    assert all(choices.face_of(name) for name in names - {"turn_action"})
 
 
 def test_both_languages_say_the_same_things() -> None:
@@ -156,9 +157,10 @@ def test_every_piece_has_a_picture_and_symbols() -> None:
             yield from names(sign.parts)
 
     for piece in septem.pieces("duel"):
-        face = getattr(
-            artist, {"progress": "token", "divinity": "god"}.get(piece.kind, piece.kind)
-        )(piece.id)
+        if piece.kind == "divinity":
+            face = god(artist, piece.id)
+        else:
+            face = getattr(artist, {"progress": "token"}.get(piece.kind, piece.kind))(piece.id)
         assert face["effect"], piece.id
         drawn = [*names(face["effect"]), *names(face.get("cost", ()))]
         drawn += [face[key] for key in ("art", "scene", "chain_in", "chain_out") if face.get(key)]
@@ -190,9 +192,10 @@ def test_the_score_is_explained_to_the_point() -> None:
                     assert sum(pieces.values()) == fields["points"][line]
             shown = duel.score(look(game, 0))
             assert shown["reason"]
-            for line in shown["lines"]:
-                totals = [sum(n for _, _, n in pieces) for pieces in line["pieces"]]
-                assert totals == line["values"]
+            for row in shown["pad"]:
+                parts = shown["reasons"][row.line]
+                totals = [sum(n for _, _, n in pieces) for pieces in parts]
+                assert totals == [cell.points for cell in row.cells]
 
 
 def test_an_empty_space_says_who_has_its_divinity() -> None:
@@ -202,7 +205,7 @@ def test_an_empty_space_says_who_has_its_divinity() -> None:
     owner = next(n for n in (0, 1) if view["emptied"][space] in view["seats"][n]["divinities"])
     for seat in (0, 1):
         seen = look(game, seat)
-        found = duel.context(seen)["pantheon"][space]["gone"]
+        found = duel.context(seen)["more"]["pantheon"][space]["gone"]
         assert found["god"]["id"] == view["emptied"][space]
         said = "with you" if seat == owner else f"with {seen.seats[owner].name}"
         assert found["words"] == said

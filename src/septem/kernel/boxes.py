@@ -10,6 +10,7 @@ A box of the package is a folder `septem/<game>/expansions/<box>/` with
       order = 1                                     its place among the boxes
       requires = ["cities"]                         boxes it cannot be played without
       partners = true                               seats 0 and 1, 2 and 3, ... play together
+      keeps = ["leaders"]                           fields of a seat in views that hold pieces of the box which stay there
       switch = true                                 an option of the table (`teams=True`) rather than a name in `expansions=`
       options = ["optional_cards"]                  options of the game that are of use only with such a box
       note = { en = "...", fr = "..." }             said beside the seats when it was chosen
@@ -58,7 +59,7 @@ AFTER_THE_BOXES = 100  # the place of an expansion without an `order`
 OWN_ABOUT = "Own expansion"
 HEADER = (
     *("game", "set", "title", "about", "order", "requires", "note", "icon", "accent", "rules"),
-    *("parameters", "words", "bench"),
+    *("parameters", "words", "bench", "keeps"),
 )
 
 
@@ -79,6 +80,7 @@ class Box:
         self.options: list[str] = list(data.get("options", []))  # those it makes useful
         self.rules: dict[str, str] = dict(data.get("rules", {}))  # files by letter
         self.partners = data.get("partners") is True  # seats 0 and 1, 2 and 3, ... play together
+        self.keeps: list[str] = list(data.get("keeps", []))  # fields of a seat that hold its pieces
         self.bench: list[dict[str, Any]] = list(data.get("bench", []))
         self.own = bool(label)  # from a folder outside the package
         self.header = data
@@ -343,6 +345,7 @@ class HeaderFile(DataFile):
             "about": self.said(data, "about", OWN_ABOUT),
             "order": self.of_kind(data.get("order", AFTER_THE_BOXES), "order", int),
             "requires": self.requires(data),
+            "keeps": self.words(data, "keeps"),
             "parameters": self.of_kind(data.get("parameters", {}), "parameters", dict),
             "words": self.of_kind(data.get("words", {}), "words", dict),
         }

@@ -33,7 +33,7 @@ its `options`. A `boards` option may have the choices `named` and `draft`: board
 the game begins; the game's package then has `boards(expansions)`, which lists those there are.
 Its boxes describe themselves in the headers of their data files (kernel/boxes.py).
 
-The other layers find what they have for a game by its name: `terminal/<game>.py`, `web/tables/<game>`, `bots/core/<game>.py`,
+The other layers find what they have for a game by its name: `terminal/<game>`, `web/tables/<game>`, `bots/core/<game>.py`,
 its words lie in `<game>/locales/<language>.toml`. One that has nothing falls back to what serves every game.
 """
 

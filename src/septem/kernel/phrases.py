@@ -4,7 +4,7 @@ A game's are in `<game>/locales/<language>.toml`, those of its boxes in `<game>/
 belongs to no game is in `locales/<language>/<subject>.toml`.
 
 A template names its values in braces: `Build {card}`. A word that follows a number is written with both forms,
-`{n} {n|coin|coins}`: English takes the first for 1 only, French for 0 and 1.
+`{n} {n|coin|coins}`: English takes the first for 1 only, French for 0 and 1. Said without a number, a word is single.
 """
 
 import re
@@ -73,7 +73,7 @@ def say(language: str, subject: str, key: str, /, **values: Any) -> str:
 @cache
 def bare(template: str) -> str:
     """A template that has no values."""
-    return template.format()
+    return PLURAL.sub(r"\2", template).format()
 
 
 def fill(language: str, template: str, values: dict[str, Any]) -> str:

@@ -1,6 +1,9 @@
 """A piece of a game as people look it up: what it is called, costs and does, in every language."""
 
 import unicodedata
+from typing import Final
+
+ARTICLES: Final = ("the", "le", "la", "les", "l")
 
 
 class Piece:
@@ -20,6 +23,7 @@ class Piece:
         self.effect = effect  # lines of text
         self.source = source  # where its values come from
         self.short = names  # for narrow places
+        self.also: list[str] = []  # further names by which people look for it
         self.color = ""
         self.age = 0
         self.cost: dict[str, str] = {}
@@ -29,9 +33,10 @@ class Piece:
         self.mentions: list[str] = [names["en"]]  # how the rules write of it
 
     def answers_to(self, name: str) -> bool:
-        """Whether people may mean this piece by a name, in any language."""
-        wanted = folded(name)
-        return wanted == folded(self.id) or any(wanted == folded(n) for n in self.names.values())
+        """Whether people may mean this piece by a name, in any language, with or without its article."""
+        wanted = without_article(folded(name))
+        known = (self.id, *self.names.values(), *self.also)
+        return any(wanted == without_article(folded(other)) for other in known)
 
 
 def folded(name: str) -> str:
@@ -39,3 +44,9 @@ def folded(name: str) -> str:
     plain = unicodedata.normalize("NFKD", name.lower().replace("œ", "oe"))
     letters = [x if x.isalnum() else " " for x in plain if not unicodedata.combining(x)]
     return " ".join("".join(letters).split())
+
+
+def without_article(name: str) -> str:
+    """A folded name without the article before it."""
+    article, _, rest = name.partition(" ")
+    return rest if rest and article in ARTICLES else name

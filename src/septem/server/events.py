@@ -1,7 +1,7 @@
 """The events of a table: numbered, each told once, and only to those who do not know it yet.
 
 An event is the state of the table at its number, never a step from the one before: who is behind gets the newest and needs no other.
-Numbers only grow, over restarts of the server too (`Table.number`), so a client keeps the last one it has seen and drops the rest.
+Numbers only grow, over restarts of the server too (`Table.number_for`), so a client keeps the last one it has seen and drops the rest.
 """
 
 from collections.abc import AsyncGenerator
@@ -19,8 +19,8 @@ async def numbers(table: Table, seat: int | None, after: int) -> AsyncGenerator[
     async with table.subscribers.subscribed(seat) as subscriber:
         told = after
         while not table.subscribers.ended:
-            if table.number != told:
-                told = table.number
+            if table.number_for(seat) != told:
+                told = table.number_for(seat)
                 yield told
             while not await subscriber.news(QUIET):
                 yield None

@@ -1,7 +1,7 @@
 """The story of a table: who did what, told so that nobody learns what was hidden from the public.
 
-A move is told once it can no longer be taken back. It is told in full when every piece it names moved in the public view;
-otherwise only that a move was made. Of moves that were revealed together, each must show at its own seat.
+A move is told once it can no longer be taken back. It is told in full when every piece it names moved in the public view and
+its fields do not say that it is secret; otherwise only that a move was made. Of moves that were revealed together, each must show at its own seat.
 """
 
 import json
@@ -112,6 +112,8 @@ class Log:
                 return
 
     def _is_public(self, done: Commitment, lies: "Inventory", everywhere: Counter[str]) -> bool:
+        if done.fields.get("secret"):
+            return False
         named = self._named(done.fields)
         if not named:
             return True

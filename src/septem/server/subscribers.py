@@ -1,7 +1,7 @@
 """Who looks at a table now, and telling them that it changed."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
@@ -50,9 +50,11 @@ class Subscribers:
     def __len__(self) -> int:
         return len(self._open)
 
-    def tell(self, urgent: bool = True) -> None:
-        """The table changed; what is not urgent may wait a moment for more."""
+    def tell(self, urgent: bool = True, seats: Collection[int] | None = None) -> None:
+        """The table changed, for all or for some seats alone; what is not urgent may wait a moment for more."""
         for subscriber in self._open:
+            if seats is not None and subscriber.seat not in seats:
+                continue
             subscriber.changed.set()
             if urgent:
                 subscriber.urgent.set()

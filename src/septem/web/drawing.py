@@ -22,7 +22,7 @@ from septem.bots import levels
 from septem.kernel.descriptions import describe
 from septem.kernel.phrases import listed
 from septem.server import games
-from septem.web import assets, compiling, folder_faces, layout, lines
+from septem.web import assets, compiling, folder_faces, layout
 from septem.web.tables import SeatSeen, Seen
 
 
@@ -44,10 +44,6 @@ def environment() -> Environment:
         levels=levels.LEVELS,
         default_level=levels.DEFAULT,
         piece_name=piece_name,
-        line_name=lines.name,
-        line_color=lines.color,
-        line_icon=line_icon,
-        line_share=lines.share,
         winner_names=winner_names,
         drawn=drawn,
         slot=slot,
@@ -138,11 +134,6 @@ def medallion(number: int, letter: str, bot: bool, extra: str) -> Markup:
 
 def piece_name(game: str, ident: str, language: str) -> str:
     return games.pieces(game)[ident].names[language]
-
-
-def line_icon(line: str) -> Markup:
-    name = lines.symbol(line)
-    return icon(name) if name else Markup("")
 
 
 def winner_names(seen: Seen) -> str:

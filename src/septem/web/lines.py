@@ -1,7 +1,7 @@
 """The lines of a score pad: their names, colors and symbols."""
 
-from septem.kernel.game import Outcome
 from septem.kernel.phrases import templates
+from septem.web.score_pad import Row, row
 from septem.web.tables import Seen
 
 LINES = {
@@ -22,23 +22,21 @@ LINES = {
     "divinities": ("temple", "m-greek"),
     "temples": ("temple", "c-temple"),
 }
+OTHER = ("grey", "")
 
 
-def color(line: str) -> str:
-    return LINES.get(line, ("grey", ""))[0]
-
-
-def symbol(line: str) -> str:
-    """The symbol of the sprite; empty when there is none."""
-    return LINES.get(line, ("", ""))[1]
+def rows(seen: Seen) -> list[Row]:
+    """The score pad of a game that has none of its own; bars are parts of the most anybody has in any line."""
+    assert seen.outcome is not None
+    sheets = seen.outcome.scores
+    lines = [line for line in sheets[0] if line != "total"]
+    most = max(sheet[line] for sheet in sheets for line in lines)
+    return [
+        row(line, LINES.get(line, OTHER), name(seen, line), [s[line] for s in sheets], most)
+        for line in lines
+    ]
 
 
 def name(seen: Seen, line: str) -> str:
     known = templates(seen.language, "web")
     return known.get(f"line_{line}") or line.replace("_", " ").capitalize()
-
-
-def share(points: int, outcome: Outcome) -> str:
-    """A line's points as a part of the most anybody has in any line."""
-    most = max(max(v for k, v in sheet.items() if k != "total") for sheet in outcome.scores)
-    return f"{max(points, 0) / max(most, 1):.2f}"

@@ -7,7 +7,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from septem.server.table import DRAFT, OPEN, OVER, PLAYING, Table
+from septem.server.table import DRAFT, OPEN, OVER, PLAYING, Line, Table
 from septem.web import tables, ticks
 from septem.web.drawing import environment
 from septem.web.parts import MOST_PAGES, Page, Parts
@@ -72,14 +72,14 @@ def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> See
             )
             for line in table.log.lines
         ],
-        chat=heard(table, prefs),
+        chat=heard(table, seat, prefs),
         stamp=0 if seat is None else table.stamp(seat),
         undo=undo(table, seat),
         chosen=None if seat is None else table.log.own(seat, language),
         outcome=game.outcome if over else None,
         host=is_host(table, guest),
         rematch=table.facts.rematch,
-        number=table.number,
+        number=table.number_for(seat),
         draft=table.draft if table.facts.state == DRAFT else None,
     )
 
@@ -88,10 +88,11 @@ def is_host(table: Table, guest: str | None) -> bool:
     return guest is not None and guest == table.facts.host
 
 
-def heard(table: Table, prefs: Prefs) -> list[Any]:
+def heard(table: Table, seat: int | None, prefs: Prefs) -> list[Line]:
+    """The lines a visitor may read and wants to."""
     if not prefs.chat:
         return []
-    return [line for line in table.chat if f"{table.id}/{line.name}" not in prefs.muted]
+    return [line for line in table.heard_by(seat) if f"{table.id}/{line.name}" not in prefs.muted]
 
 
 def undo(table: Table, seat: int | None) -> str | None:
@@ -161,11 +162,12 @@ def picture(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> 
     kept: Kept = table.drawings.setdefault("web", Kept())
     viewer = (seat, tuple(table.seats_of(guest)), is_host(table, guest), prefs)
     found = kept.pictures.get(viewer)
-    if found is None or found.number != table.number:
+    number = table.number_for(seat)
+    if found is None or found.number != number:
         seen = look(table, seat, guest, prefs)
         parts = Parts(kept.pages, viewer)
         drawing = parts.part("table", lambda *_: draw(seen, parts), *lasting(seen))
-        found = kept.pictures[viewer] = Picture(table.number, drawing, seen)
+        found = kept.pictures[viewer] = Picture(number, drawing, seen)
         if len(kept.pictures) > MOST_PAGES:
             del kept.pictures[next(iter(kept.pictures))]
     return found

@@ -13,7 +13,7 @@ from septem.kernel import phrases
 
 OF_A_TABLE = "_table"
 # What an expansion from a folder may add to: its words say it, or else its key.
-NAMES = ("line_", "color_", "pile_", "word_")
+NAMES = ("line_", "color_", "pile_", "kind_", "word_", "count_", "option_", "stage_", "wonder_")
 
 
 def say(language: str, subject: str, key: str, /, **values: Any) -> str:
@@ -26,9 +26,16 @@ def say(language: str, subject: str, key: str, /, **values: Any) -> str:
     try:
         return phrases.say(language, subject.removesuffix(OF_A_TABLE), key, **values)
     except KeyError:
-        kind, _, plain = key.partition("_")
-        plain = plain.replace("_", " ")
-        return plain if kind == "word" else plain.capitalize()
+        return in_plain_words(key, values)
+
+
+def in_plain_words(key: str, values: dict[str, Any]) -> str:
+    """A name that nobody words: `count_ships` with 2 is `2 ships`."""
+    kind, _, plain = key.partition("_")
+    plain = plain.replace("_", " ")
+    if kind == "count":
+        return f"{values['n']} {plain}"
+    return plain if kind == "word" else plain.capitalize()
 
 
 @cache

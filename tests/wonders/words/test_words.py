@@ -65,7 +65,7 @@ def test_digging_and_the_free_city():
     move = two.moves(0)[0]
     assert move.text.startswith("free ")
     assert move.describe().startswith("Free City: ")
-    assert move.describe("fr").startswith("Cité libre : ")
+    assert move.describe("fr").startswith("Cité franche : ")
 
 
 def test_every_move_of_some_games_describes_itself():
@@ -117,3 +117,13 @@ def test_a_card_in_words(name, cost, effect):
     piece = next(piece for piece in septem.pieces("wonders") if piece.answers_to(name))
     assert piece.cost["en"] == cost
     assert piece.effect["en"][0] == effect
+
+
+def test_french_goods_have_a_plural():
+    costs = {piece.id: piece.cost.get("fr") for piece in septem.pieces("wonders")}
+    assert costs["arena"] == "2 pierres, 1 minerai"
+    assert costs["aqueduct"] == "3 pierres"
+    assert costs["caravansery"] == "2 bois"
+    game = table(city(hand=["aqueduct"], coins=0), city("stone_pit"))
+    said = game.refusal(M, "B aqueduct", "fr")
+    assert said.startswith("Aqueduc demande 3 pierres ; il manque : 3 pierres")

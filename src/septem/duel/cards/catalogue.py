@@ -16,6 +16,8 @@ RESOURCES: Final = ["wood", "clay", "stone", "glass", "papyrus"]
 RAW: Final = ["wood", "clay", "stone"]
 SYMBOLS: Final = ["armillary_sphere", "wheel", "sundial", "mortar", "plumb_line", "quill", "scales"]
 COLORS: Final = ["brown", "grey", "blue", "green", "yellow", "red", "purple"]
+COINS_PLACE: Final = 30  # where the coins of a cost begin, after the resources
+UNITS: Final = 0x3FFFFFFF  # the resources of a cost
 HIGH: Final = 64  # the first number of an Age III card
 BUILT_WONDERS: Final = "built wonders"
 COUNTED: Final = [BUILT_WONDERS, "progress tokens", "sets of 3 coins"]
@@ -78,7 +80,8 @@ class Priced(Piece):
         resources = cost.part("resources")
         resources.only(RESOURCES)
         self.resources = {name: resources.number(name, 1, 7) for name in resources.table}
-        self.need = goods.pack([self.resources.get(name, 0) for name in RESOURCES])
+        units = [self.resources.get(name, 0) for name in RESOURCES]
+        self.cost = goods.pack([*units, self.coins])
 
 
 class Card(Priced):
@@ -120,8 +123,7 @@ HI: Final = _zeros(128)
 AGE: Final = _zeros(128)
 COLOR: Final = _zeros(128)
 COLOR_UNIT: Final = _zeros(128)
-COINS: Final = _zeros(128)
-NEED: Final = _zeros(128)
+COST: Final = _zeros(128)  # resources, then coins
 CHAINED: Final = _zeros(128)  # 1: a chain symbol stands under the cost
 FREES_LO: Final = _zeros(128)
 FREES_HI: Final = _zeros(128)
@@ -140,8 +142,7 @@ COLOR_LO: Final = _zeros(8)  # the cards of each color
 COLOR_HI: Final = _zeros(8)
 # What the rules read of a wonder, by number.
 BIT: Final = vec[i64]([1 << n for n in range(62)])
-WONDER_COINS: Final = _zeros(32)
-WONDER_NEED: Final = _zeros(32)
+WONDER_COST: Final = _zeros(32)
 WONDER_POINTS: Final = _zeros(32)
 WONDER_CHOICE: Final = _zeros(32)
 WONDER_AGAIN: Final = _zeros(32)
@@ -291,7 +292,7 @@ def _pack_card(facts: Facts, card: Card) -> None:
     AGE[n], COLOR[n], COLOR_UNIT[n] = card.age, color, goods.one(color)
     COLOR_LO[color] |= LO[n]
     COLOR_HI[color] |= HI[n]
-    COINS[n], NEED[n] = card.coins, card.need
+    COST[n] = card.cost
     _pack_chain(facts, card)
     effect = card.effect
     PRODUCE[n], CHOICE[n] = _production(facts, effect)
@@ -351,7 +352,7 @@ def _production(facts: Facts, effect: dict[str, Any]) -> tuple[int, int]:
 
 def _pack_wonder(facts: Facts, wonder: Wonder) -> None:
     n = wonder.number
-    WONDER_COINS[n], WONDER_NEED[n] = wonder.coins, wonder.need
+    WONDER_COST[n] = wonder.cost
     WONDER_POINTS[n] = wonder.effect.get("vp", 0)
     fixed, WONDER_CHOICE[n] = _production(facts, wonder.effect)
     if fixed:

@@ -37,80 +37,80 @@ BY_SYMBOL: Final[i64] = 1 << 42  # built for the price of its chain symbol
 
 def kind_of(word: i64) -> i64:
     """The kind of a task or a move."""
-    return word & 63
+    return word & KIND
 
 
 def seat_of(task: i64) -> i64:
     """The seat a task concerns."""
-    return task >> 6 & 1
+    return task >> SEAT & 1
 
 
 def values_of(task: i64) -> i64:
     """The step's own values."""
-    return task >> 7
+    return task >> VALUES
 
 
 def task(kind: i64, seat: i64, values: i64) -> i64:
     """A task in one word."""
-    return kind | seat << 6 | values << 7
+    return kind | seat << SEAT | values << VALUES
 
 
 def resumed(wonder: i64, effect: i64) -> i64:
     """The values of a task that goes on with a wonder from one of its effects on."""
-    return wonder | effect << 5
+    return wonder | effect << WONDER_TASK
 
 
 def resumed_wonder(task: i64) -> i64:
-    return task >> 7 & 31
+    return task >> VALUES & WONDER_MASK
 
 
 def resumed_effect(task: i64) -> i64:
-    return task >> 12
+    return task >> VALUES + WONDER_TASK
 
 
 def piece_of(code: i64) -> i64:
     """The only piece of a decision, whatever its size."""
-    return code >> 6
+    return code >> PIECE
 
 
 def first_of(code: i64) -> i64:
     """The first of several pieces of a decision."""
-    return code >> 6 & 127
+    return code >> PIECE & PIECE_MASK
 
 
 def second_of(code: i64) -> i64:
-    return code >> 13 & 127
+    return code >> SECOND & PIECE_MASK
 
 
 def third_of(code: i64) -> i64:
-    return code >> 20 & 127
+    return code >> THIRD & PIECE_MASK
 
 
 def decided(kind: i64, first: i64, second: i64) -> i64:
     """The code of a decision with two pieces."""
-    return kind | first << 6 | second << 13
+    return kind | first << PIECE | second << SECOND
 
 
 def card_of(code: i64) -> i64:
     """The card an action uses."""
-    return code >> 6 & 127
+    return code >> CARD & PIECE_MASK
 
 
 def position_of(code: i64) -> i64:
     """Where that card lies in the structure."""
-    return code >> 13 & 31
+    return code >> POSITION & POSITION_MASK
 
 
 def wonder_of(code: i64) -> i64:
     """The wonder an action raises."""
-    return code >> 18 & 31
+    return code >> WONDER & WONDER_MASK
 
 
 def coins_of(code: i64) -> i64:
     """All coins an action costs."""
-    return code >> 23 & 511
+    return code >> COINS & COINS_MASK
 
 
 def trade_of(code: i64) -> i64:
     """Those of them that buy resources."""
-    return code >> 32 & 511
+    return code >> TRADE & COINS_MASK

@@ -31,9 +31,9 @@ def deal(game: Duel, seed: int) -> None:
     game.cards = deal_cards(rng, game.terms.cards)
     game.luck = rng.word()
     game.first.coins = game.second.coins = STARTING_COINS
-    if game.boxes:
+    if game.terms.rules:
         keep_belongings(game)
-        for box in game.boxes:
+        for box in game.terms.rules:
             box.prepare(game, rng)
     if game.terms.wonders == "draft":
         game.picks = 0
@@ -46,9 +46,9 @@ def deal(game: Duel, seed: int) -> None:
 
 def keep_belongings(game: Duel) -> None:
     """Give the table and both cities what boxes keep of them."""
-    game.own = chained([box.table_belongings() for box in game.boxes])
+    game.own = chained([box.table_belongings() for box in game.terms.rules])
     for city in (game.first, game.second):
-        city.own = chained([box.city_belongings() for box in game.boxes])
+        city.own = chained([box.city_belongings() for box in game.terms.rules])
 
 
 def draw(rng: Rng, items: vec[i64], start: i64, among: i64, number: i64) -> None:

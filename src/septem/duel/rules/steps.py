@@ -118,6 +118,9 @@ class Step:
     def run(self, game: "Duel", task: i64) -> bool:
         """Do it; True when it waits for a decision."""
 
+    def drop(self, game: "Duel", task: i64) -> None:
+        """The game has ended before it was done (D-4.3)."""
+
 
 class Decision(Step):
     """A choice some seat owes; a single option is taken without asking (D-16.1)."""

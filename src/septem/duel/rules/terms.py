@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from septem.duel.cards import catalogue
 from septem.duel.rules.hooks import NEVER, Rules, Scoring
+from septem.duel.rules.structure import MOST_OPEN
 
 REGULAR: Final = (
     6  # colors before this one are in the Age decks; the others are drawn and added (D-2.7)
@@ -34,6 +35,9 @@ class Terms:
         self.centre_start = centre_start
         self.centre_choice = centre_start == "choose"
         self.pool: vec[i64] = vec[i64](catalogue.wonders_of(expansions))
+        # Room for all options of a turn: each accessible card discarded, built, under any wonder; and what boxes add.
+        most = MOST_OPEN * (2 + len(self.pool)) + sum([int(box.most_offers) for box in rules])
+        self.room: vec[i64] = vec[i64]([0] * most)
         self.tokens: vec[i64] = vec[i64](catalogue.tokens_of(expansions))
         self.token_mask: i64 = sum(1 << number for number in catalogue.tokens_of(expansions))
         self.ages = [self._deck(age) for age in (1, 2, 3)]

@@ -83,6 +83,7 @@ from septem.server import games
 from septem.server.draft import Draft
 from septem.server.log import Event
 from septem.server.table import Line
+from septem.server.teams import team_of
 from septem.web import folder_faces
 from septem.web.prefs import Prefs
 from septem.web.words import say
@@ -156,6 +157,13 @@ class Seen:
     @property
     def me(self) -> SeatSeen | None:
         return None if self.seat is None else self.seats[self.seat]
+
+    @property
+    def partners(self) -> list[SeatSeen]:
+        """The others of this seat's team."""
+        team = team_of(self.game, self.options, self.seat)
+        alike = [s for s in self.seats if team_of(self.game, self.options, s.number) == team]
+        return [] if team is None else [seat for seat in alike if not seat.me]
 
     @property
     def title(self) -> str:

@@ -7,7 +7,9 @@ from markupsafe import Markup, escape
 
 from septem.kernel.phrases import templates
 from septem.server import games
+from septem.web import lines
 from septem.web.drawing import environment
+from septem.web.score_pad import Head
 from septem.web.tables import Seen
 
 SPACE = Markup(" ")
@@ -27,7 +29,12 @@ def context(seen: Seen) -> dict[str, Any]:
 def score(seen: Seen) -> dict[str, Any]:
     """Everything revealed."""
     shown = context(seen)
-    return {"common": shown["common"], "revealed": shown["cities"]}
+    return {
+        "heads": [Head(seat) for seat in seen.seats],
+        "pad": lines.rows(seen),
+        "common": shown["common"],
+        "revealed": shown["cities"],
+    }
 
 
 def facts(seen: Seen, fields: dict[str, Any]) -> list[tuple[str, Markup]]:

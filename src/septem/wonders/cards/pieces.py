@@ -29,7 +29,9 @@ class Powers:
         self.gains = [effect for effect in effects if effect.pays]
         self.scores = [effect for effect in effects if effect.scores]
         self.acts = [effect for effect in effects if effect.acts]
+        self.gives = [effect for effect in effects if effect.gives]
         self.harms = [effect for effect in effects if effect.harms]
+        self.sleeps = [effect for effect in effects if effect.sleeps]
         self.names = any(effect.names for effect in effects)
         self.keeps_last_card = any(effect.keeps_last_card for effect in effects)
         self.symbols: i64 = sum([int(effect.symbols) for effect in effects])

@@ -14,6 +14,7 @@ from septem.wonders.hidden.memory import seen_hand
 from septem.wonders.hidden.room import boxes_of, expansions_of, shares
 from septem.wonders.rules.listing import buildings, ids, victories
 from septem.wonders.rules.orders import NO_ORDER
+from septem.wonders.rules.payment import own_units
 from septem.wonders.rules.shortage import why_not
 from septem.wonders.rules.traces import card_of
 
@@ -118,7 +119,7 @@ def public_city(game: "Wonders", city: "City") -> dict[str, Any]:
         "defeats": int(city.defeats),
         "symbols": {name: int(at(city.symbols, i)) for i, name in enumerate(symbols)},
         "free_symbols": int(city.free_symbols),
-        "produces": production(goods, city.fixed, city.units),
+        "produces": production(goods, city.fixed, own_units(city)),
         "sells": production(goods, city.sold, city.sold_units),
         "prices": {
             "left": dict(zip(goods, unpack(int(city.left_price)), strict=False)),

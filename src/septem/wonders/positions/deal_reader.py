@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
 
 
+TOO_FEW = "too few cards of age {age} are left to deal"
+
+
 def read_pile(reader: "Reader", game: "Wonders") -> None:
     """The discard pile."""
     game.pile = vec[i64](reader.traces(reader.fields, "discard", "discard_traces", ""))
@@ -104,6 +107,8 @@ def replace_named(reader: "Reader", deck: vec[i64], named: dict[str, int]) -> No
                     counts[card.id] -= 1
                     counts[other.id] = counts.get(other.id, 0) + 1
                     break
+            else:
+                raise BadPosition(f"decks.{card.age}", TOO_FEW.format(age=card.age))
 
 
 def read_hands(reader: "Reader", game: "Wonders", deck: vec[i64]) -> None:
@@ -121,7 +126,9 @@ def read_hands(reader: "Reader", game: "Wonders", deck: vec[i64]) -> None:
                     f"seats[{seat}].hand", f"expected {wanted} cards, found {len(hand)}"
                 )
         else:
-            hand = [pool.pop() for _ in range(min(sizes[0], len(pool)))]
+            if len(pool) < sizes[0]:
+                raise BadPosition(f"seats[{seat}].hand", TOO_FEW.format(age=reader.age))
+            hand = [pool.pop() for _ in range(sizes[0])]
             for card in hand:
                 ident = reader.catalogue.cards[card].id
                 reader.used[ident] = reader.used.get(ident, 0) + 1

@@ -23,6 +23,7 @@ class City(Tally):
         self.trade_income: i64 = (
             0  # coins sold for this turn: not spendable until the next (W-5.10)
         )
+        self.due: i64 = 0  # coins that come in the gain step, whatever else is built (W-4.6)
         self.markers: vec[i64] = vec[i64]()  # traces of the cards under the stages
         self.hand: vec[i64] = vec[i64]()  # card indices, sorted
         self.free_builds_used: i64 = 0  # in this age (W-6.2)
@@ -32,6 +33,7 @@ class City(Tally):
     def clone(self) -> "City":
         twin = City(self.board, self.built[:], self.coins, self.left_price)
         twin.trade_income = self.trade_income
+        twin.due = self.due
         twin.stages = self.stages
         twin.markers = self.markers[:]
         twin.hand = self.hand[:]

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 STAGES: Final = -1  # what a bargain is for, in place of a color
 EVERYTHING: Final = -2
+PAID: Final = 4  # where the bits of neighbours paid begin in `Extension.used`
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -42,9 +43,17 @@ class Bargain:
 
     def __init__(self, color: i64 = EVERYTHING) -> None:
         self.color: i64 = color  # cards of this color alone, or STAGES
+        self.prices = (
+            False  # whether it sets prices: such a one serves from the next turn on (W-5.11)
+        )
+        self.once: i64 = 0  # the sides on which it serves once per turn, a bit each: left, right
 
     def open(self, market: "Market", city: "City") -> None:
         """Add it to the market of a city."""
+
+    def on_other_sides(self, sides: i64) -> "Bargain | None":
+        """What it is without some sides on which it serves once; None: nothing."""
+        return None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -86,6 +95,9 @@ class Extension:
         self.bank: vec[i64] = vec[i64]()  # units the bank sells in one play
         self.bank_price: vec[i64] = vec[i64]()
         self.rebates: i64 = 0  # coins off one unit: fields 0 left, 1 right
+        self.used: i64 = (
+            0  # what serves once per turn and has served, with a last card to come (`second_play`)
+        )
         self.printed: i64 = 0  # coins off the unit printed on a neighbour's board, by side
         self.rebate_goods: i64 = 0  # the goods both are for, a 1 each
         self.reductions: i64 = 0  # units off the cost of a card of each color, packed
@@ -117,6 +129,7 @@ class Extension:
         twin.bank = self.bank
         twin.bank_price = self.bank_price
         twin.rebates = self.rebates
+        twin.used = self.used
         twin.printed = self.printed
         twin.rebate_goods = self.rebate_goods
         twin.reductions = self.reductions

@@ -95,6 +95,10 @@ class TwoPlayers(Wonders):
     def just_drawn(self, city: int, card: int) -> bool:
         return card == self.drawn and city == self.decider(FREE)
 
+    def forget_drawn(self, seat: int) -> None:
+        if seat != self.decider(FREE):
+            self.drawn = NO_ORDER
+
     def note_drawn(self, card: int) -> None:
         self.drawn = card
 

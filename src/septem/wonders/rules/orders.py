@@ -19,8 +19,9 @@ from septem.kernel.bits import has
 from septem.kernel.goods import at, one
 from septem.wonders.cards.pieces import Card
 from septem.wonders.rules.city import City
+from septem.wonders.rules.covers import BANK, FAR, LEFT, RIGHT, Seller
 from septem.wonders.rules.extension import STAGES, Extension
-from septem.wonders.rules.payment import BANK, FAR, LEFT, RIGHT, Market, Seller
+from septem.wonders.rules.payment import Market
 
 BUILD: Final = 0
 CHAIN: Final = 1
@@ -147,8 +148,8 @@ def with_far_payment(order: i64, payment: i64, sellers: list[Seller]) -> i64:
 class Offer:
     """The orders a city may give, collected in a buffer that a table keeps for all its cities."""
 
-    def __init__(self, cards: list[Card], cities: list[City]) -> None:
-        self.market = Market()
+    def __init__(self, cards: list[Card], cities: list[City], own_first: bool) -> None:
+        self.market = Market(own_first)
         self.market.cities = cities
         self.cards = cards
         self.orders: vec[i64] = vec[i64]([0] * 64)
@@ -228,16 +229,18 @@ class Offer:
         color = card.color_index
         exchange = more.exchanges > more.exchanges_used
         if city.has_name(card):
-            if exchange and not city.chains_to(card) and not has(more.gratis, color):
+            if exchange:
                 self.exchanged(order, card, city)
         elif city.chains_to(card):
             self.add(order | CHAIN)
+            if self.market.gains is not None:
+                self.instead_of_chain(order, more, card, city)
         elif has(more.gratis, color):
             self.add(order | GRATIS)
         else:
             count = self.market.price_piece(city, color, card.coins, card.goods)
             self.bought(order, card, count, power or more.may_build_free(color))
-            if exchange:
+            if exchange and (card.coins or count == 0 or self.market.offers[0]):
                 self.exchanged(order, card, city)
 
     def bought(self, order: i64, card: Card, count: i64, power: bool) -> None:
@@ -246,11 +249,24 @@ class Offer:
         if power and (card.coins or count == 0 or self.market.offers[0]):
             self.add(order | POWER)
 
+    def instead_of_chain(self, order: i64, more: Extension, card: Card, city: City) -> None:
+        """The payments for a card that leave more coins than its chain does (W-3.6)."""
+        market = self.market
+        brings: i64 = 0
+        for trigger in more.triggers[: more.awake]:
+            brings += trigger.on_chain(city, card, self.cards)
+        if brings and market.gains is not None:
+            brings += market.gains.for_coins
+        first = self.count
+        self.paid(order, market.price_piece(city, card.color_index, card.coins, card.goods))
+        end = self.count
+        self.count = first
+        for i in range(end - first):
+            if market.profits[i] - card.coins > brings:
+                self.add(self.orders[first + i])
+
     def exchanged(self, order: i64, card: Card, city: City) -> None:
-        """A card that costs anything for one of the own city, of its name if one stands there."""
-        count = self.market.price_piece(city, card.color_index, card.coins, card.goods)
-        if not (card.coins or count == 0 or self.market.offers[0]):
-            return
+        """A card for one of the own city, of its name if one stands there."""
         twice = city.has_name(card)
         for index in city.cards():
             given = self.cards[index]

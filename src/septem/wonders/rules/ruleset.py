@@ -35,9 +35,14 @@ class RuleSet:
                 self.kinds[number] = kind
                 number += 1
             self.steps = box.steps(self.steps)
-        self.gain_step: i64 = [step.name for step in self.steps].index("gain")
+        names = [step.name for step in self.steps]
+        self.build_step: i64 = names.index(
+            "build"
+        )  # plays from here on, up to the gain step, wait for it
+        self.gain_step: i64 = names.index("gain")
         self.followers = [box for box in rules if box.follows_plays]
         self.cashiers = [box for box in rules if box.follows_payments]
+        self.own_first = any(box.own_first for box in rules)
         self.first_turn: i64 = min([box.first_turn for box in rules], default=1)
         self.first_age: i64 = min([box.first_age for box in rules], default=1)
         self.science = self._science()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from septem.kernel.goods import at
+from septem.kernel.goods import at, one
 from septem.wonders.cards.pieces import Powers
 from septem.wonders.cards.tally import IN_WORD
 from septem.wonders.rules.city import City
@@ -61,11 +61,15 @@ class Sheet:
         return lines
 
 
+NO_COLOR: Final = -1
+
+
 class Choice:
     """One way to fix what is open until the end: the symbols that count, and the guild that is copied (E-11.1)."""
 
-    def __init__(self, powers: Powers | None) -> None:
+    def __init__(self, powers: Powers | None, color: i64 = NO_COLOR) -> None:
         self.powers = powers  # of the copied guild, or of the piece it copies in turn
+        self.color: i64 = color  # of the guild
         self.symbols: i64 = 0
         self.free_symbols: i64 = 0
         self.group_bonus: i64 = 0
@@ -189,7 +193,7 @@ def choices(game: "Wonders", seat: i64, city: City) -> list[Choice]:
     cards = game.catalogue.cards
     for index in game.catalogue.guilds:
         if left.has(index) or right.has(index):
-            found.append(Choice(cards[index].powers))
+            found.append(Choice(cards[index].powers, cards[index].color_index))
             for named in named_pieces(cards[index].powers, city, left, right):
                 found.append(Choice(cards[named].powers))
     return found
@@ -256,13 +260,17 @@ def total_bonus(city: City, choice: Choice) -> i64:
 
 
 def copy_points(game: "Wonders", seat: i64, city: City, choice: Choice) -> i64:
-    """The points of what is copied besides symbols."""
+    """The points of what is copied besides symbols; a guild counts itself as if it stood in the city (W-6.5 b)."""
     points: i64 = 0
     powers = choice.powers
-    if powers is not None:
+    if powers is not None and powers.scores:
         left, right = game.left(seat), game.right(seat)
+        owner = city
+        if choice.color != NO_COLOR:
+            owner = city.clone()
+            owner.colors += one(choice.color)
         for effect in powers.scores:
-            points += effect.points(city, left, right)
+            points += effect.points(owner, left, right)
     return points
 
 

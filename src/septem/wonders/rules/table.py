@@ -9,7 +9,7 @@ from septem.kernel.bits import bit
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Faces, Game, Outcome, places
 from septem.kernel.record import Setup
-from septem.wonders.rules import stages
+from septem.wonders.rules import events, second_play, stages
 from septem.wonders.rules.city import City
 from septem.wonders.rules.extension import Belongings, Extension
 from septem.wonders.rules.hands import in_order
@@ -62,6 +62,9 @@ class Wonders(Game):
         self.steps: list[Step] = ruleset.steps
         self.step: i64 = 0
         self.orders: vec[i64] = vec[i64]([NO_ORDER] * len(boards))  # by city
+        self.earlier: vec[i64] = vec[
+            i64
+        ]()  # city, order: plays of this turn that wait for their gains
         self.acting: i64 = NO_ORDER  # the city whose last card or dig is being decided
         self.decks: list[vec[i64]] = []  # of the ages not yet dealt, the last age first
         self.left_out: vec[i64] = vec[i64]()  # guilds that are not in this game
@@ -198,7 +201,11 @@ class Wonders(Game):
 
     def orders_for(self, city: i64, hand: vec[i64]) -> vec[i64]:
         """The orders a city may give with a hand."""
-        return self.buffer().to(self.cities[city], self.left(city), self.right(city), hand)
+        return self.buffer().to(self.trader(city), self.left(city), self.right(city), hand)
+
+    def trader(self, city: i64) -> City:
+        """A city as it buys goods now; for a last card not all that it has serves (W-5.11)."""
+        return self.cities[city] if self.acting != city else second_play.trader(self, city)
 
     def choices(self, city: i64) -> vec[i64]:
         """The cards a city chooses from."""
@@ -207,7 +214,7 @@ class Wonders(Game):
     def buffer(self) -> Offer:
         """Where offered orders are collected."""
         if self.offer is None:
-            self.offer = Offer(self.catalogue.cards, self.cities)
+            self.offer = Offer(self.catalogue.cards, self.cities, self.ruleset.own_first)
         return self.offer
 
     def marked(self, city: i64, order: i64) -> i64:
@@ -216,8 +223,25 @@ class Wonders(Game):
 
     def act(self, city: i64) -> None:
         """Ask for the decision of one city outside the common choice."""
+        self.keep_plays()
         self.acting = city
         self.owing = self.bit(self.decider(city))
+
+    def gains_wait(self) -> bool:
+        """Whether what is played now brings its gains later, in the gain step of the turn (W-4.7)."""
+        return self.ruleset.build_step <= self.step < self.ruleset.gain_step
+
+    def keep_plays(self) -> None:
+        """A further play of this turn begins: the plays made so far wait for the gain step."""
+        if not self.gains_wait():
+            return
+        for city in range(self.size):
+            order = self.orders[city]
+            if events.built_by(self, city, order) is not None:
+                self.earlier = append(append(self.earlier, city), order)
+            else:
+                self.cities[city].due += events.gained(self, city, order)
+            self.orders[city] = NO_ORDER
 
     def traced(self, city: i64, order: i64) -> i64:
         """The trace of an order's card as it is put away."""
@@ -285,18 +309,18 @@ class Wonders(Game):
         if self.acting >= 0 and not self.over:
             self.play_single_option()
 
-    def resume_after_gain(self) -> None:
-        """A single play is over: the steps that follow a gain step come again (W-4.7)."""
-        self.step = self.ruleset.gain_step
+    def resume_after_build(self) -> None:
+        """A single play is over: the steps in which a city may play once more come again (W-4.7)."""
+        self.step = self.ruleset.build_step
 
     def neighbours_paid(self, city: i64, order: i64) -> i64:
-        """From how many neighbours a city bought something in the order just carried out."""
+        """From which neighbours a city bought something in the order just carried out, a bit each: left, right."""
         for box in self.ruleset.cashiers:
-            count = box.neighbours_paid(self, city)
-            if count != NOT_MINE:
-                return count
+            found = box.neighbours_paid(self, city)
+            if found != NOT_MINE:
+                return found
         paid: i64 = 1 if coins_left(order) else 0
-        return paid + 1 if coins_right(order) else paid
+        return paid | 2 if coins_right(order) else paid
 
     def at_peace(self, city: i64) -> bool:
         """Whether a city keeps out of the conflicts of this age."""
@@ -344,6 +368,8 @@ class Wonders(Game):
         twin.turn = self.turn
         twin.step = self.step
         twin.orders = self.orders[:]
+        if len(self.earlier):
+            twin.earlier = self.earlier[:]
         twin.acting = self.acting
         twin.decks = self.decks[:]
         twin.left_out = self.left_out
@@ -364,6 +390,9 @@ class Wonders(Game):
     def just_drawn(self, city: int, card: int) -> bool:
         """Whether a card came into a hand this turn from a pile nobody had seen."""
         return False
+
+    def forget_drawn(self, seat: int) -> None:
+        """Which card came so is not known to a seat that may not know it."""
 
     def note_drawn(self, card: int) -> None:
         """Such a card was dealt anew."""

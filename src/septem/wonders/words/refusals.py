@@ -117,10 +117,8 @@ class Refusal:
 
     def goods(self, vector: i64) -> str:
         names = self.game.catalogue.vocabulary.goods
-        counts = [
-            (at(vector, field), phrase(self.language, good)) for field, good in enumerate(names)
-        ]
-        return ", ".join(f"{count} {name}" for count, name in counts if count)
+        counts = [(int(at(vector, field)), good) for field, good in enumerate(names)]
+        return ", ".join(f"{n} {phrase(self.language, good, n=n)}" for n, good in counts if n)
 
     def some(self) -> str:
         """A few of the moves on offer."""

@@ -67,6 +67,7 @@ def board_piece(catalogue: Catalogue, boxes: list[Words], board: Board) -> Piece
     names = {key: f"{name} ({board.side})" for key, name in board.names.items()}
     piece = Piece(board.id, "wonder", names, effect, board.source)
     piece.short = {key: f"{name} {board.side}" for key, name in board.cities.items()}
+    piece.also = [*board.names.values(), *board.cities.values(), *piece.short.values()]
     city = board.cities["en"]
     piece.mentions = [f"{city} {board.side}", f"**{city}**", f"{city}:", f"({city})"]
     return piece
@@ -144,7 +145,7 @@ def cost_text(catalogue: Catalogue, coins: int, goods: int, language: str) -> st
     for field, good in enumerate(catalogue.vocabulary.goods):
         count = goods >> (6 * field) & 63
         if count:
-            parts.append(f"{count} {phrase(language, good)}")
+            parts.append(f"{count} {phrase(language, good, n=count)}")
     return ", ".join(parts) or phrase(language, "no_cost")
 
 

@@ -67,7 +67,14 @@ class Split(steps.Decision):
         return {"cards": [CARD_AT[n].id for n in game.removed_cards()]}
 
 
-class FreeBuilding(steps.Step):
+class OfSplit(steps.Step):
+    """Something done with a card of the split; it stays removed until then (D-15.3)."""
+
+    def drop(self, game: Duel, task: i64) -> None:
+        game.put_back_removed(codes.values_of(task))
+
+
+class FreeBuilding(OfSplit):
     """A seat builds a card for free."""
 
     def run(self, game: Duel, task: i64) -> bool:
@@ -75,7 +82,7 @@ class FreeBuilding(steps.Step):
         return False
 
 
-class ToDiscard(steps.Step):
+class ToDiscard(OfSplit):
     """A card goes to the discard pile."""
 
     def run(self, game: Duel, task: i64) -> bool:

@@ -1,9 +1,11 @@
 """The score page of Architects: every line explained to the card, and everything revealed."""
 
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
 from septem.kernel.phrases import listed
+from septem.web import score_pad
+from septem.web.score_pad import Head, Row
 from septem.web.tables import Seen
 from septem.web.tables.architects.faces import card_faces, token_faces
 
@@ -16,33 +18,11 @@ LINES = {
 }
 
 
-@dataclass(frozen=True)
-class Cell:
-    """The points of one seat in one line: how they came about."""
-
-    points: int
-    why: str
-    best: bool
-    share: float  # of the best total, for the bar
-
-
-@dataclass(frozen=True)
-class Row:
-    """A line of the score pad."""
-
-    key: str
-    color: str
-    sign: str
-    title: str
-    cells: list[Cell]
-
-
 def score(seen: Seen) -> dict[str, Any]:
     """Rows of the pad, the tie-break, and what lay where at the end."""
     return {
-        "rows": [row(seen, key) for key in LINES],
-        "wonders": [shown["wonder"] for shown in seen.view["seats"]],
-        "wonder_names": [seen.name_of(shown["wonder"]) for shown in seen.view["seats"]],
+        "heads": [head(seen, number) for number in range(len(seen.seats))],
+        "pad": [row(seen, key) for key in LINES],
         "verdict": f"{ending(seen)} {verdict(seen)}",
         "cities": [revealed(seen, number) for number in range(len(seen.seats))],
         "left_over": left_over(seen),
@@ -54,17 +34,21 @@ def totals(seen: Seen) -> list[dict[str, int]]:
     return seen.outcome.scores if seen.outcome else [s["points"] for s in seen.view["seats"]]
 
 
+def head(seen: Seen, number: int) -> Head:
+    """Over the column of a seat: its wonder; beside its total: how many stages it built."""
+    shown = seen.view["seats"][number]
+    built = seen.t("architects_table:stages_built", n=len(shown["stages"]))
+    wonder = shown["wonder"]
+    return Head(seen.seats[number], f"w-{wonder}", seen.name_of(wonder), note=built)
+
+
 def row(seen: Seen, key: str) -> Row:
-    """One line for all seats; the best are marked."""
+    """One line for all seats, with how the points came about; bars are parts of the best total."""
     points = [scores.get(key, 0) for scores in totals(seen)]
-    most = max(*points, 1)
-    top = max(*(scores["total"] for scores in totals(seen)), 1)
-    color, sign = LINES[key]
-    cells = [
-        Cell(value, why(seen, key, number), value == most, round(value / top, 2))
-        for number, value in enumerate(points)
-    ]
-    return Row(key, color, sign, seen.t(f"architects_table:line_{key}"), cells)
+    top = max(scores["total"] for scores in totals(seen))
+    made = score_pad.row(key, LINES[key], seen.t(f"architects_table:line_{key}"), points, top)
+    cells = [replace(cell, why=why(seen, key, n)) for n, cell in enumerate(made.cells)]
+    return replace(made, cells=cells)
 
 
 def why(seen: Seen, key: str, number: int) -> str:

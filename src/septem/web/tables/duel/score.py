@@ -2,24 +2,37 @@
 
 from typing import Any
 
+from septem.web import score_pad
+from septem.web.score_pad import Head, Row
 from septem.web.tables import Seen
-from septem.web.tables.duel import drawing
+from septem.web.tables.duel import boxes, drawing, faces
 from septem.web.tables.duel.city import city, in_order
-from septem.web.tables.duel.faces import SCENES, Artist
+from septem.web.tables.duel.faces import Artist
 from septem.web.tables.duel.phrases import phrase
+
+LINES = {
+    "military": ("red", "shield"),
+    "blue": ("blue", "c-blue"),
+    "green": ("green", "c-green"),
+    "yellow": ("yellow", "c-yellow"),
+    "guilds": ("purple", "c-purple"),
+    "wonders": ("wonder", "wonder"),
+    "progress": ("green", "progress"),
+    "treasury": ("yellow", "coin-mark"),
+}
+OTHER_LINE = ("grey", "vp")
 
 
 def score(seen: Seen) -> dict[str, Any]:
     """The score explained to the piece, and everything that was hidden."""
     artist = Artist(seen.language)
     fields = [seen.view["seats"][seat] for seat in (0, 1)]
-    lines = [score_line(seen, line) for line in fields[0]["points"] if line != "total"]
-    shown = [line for line in lines if any(line["values"])]
     return {
         **drawing.tools(seen.language),
-        "lines": shown,
-        "most": max([value for line in shown for value in line["values"]], default=1),
-        "cities": [city(seen, artist, seat) | {"scene": scene(fields[seat])} for seat in (0, 1)],
+        "heads": [Head(seen.seats[seat], scene(fields[seat])) for seat in (0, 1)],
+        "pad": (pad := rows(seen)),
+        "reasons": {row.line: [worth(seen, one, row.line) for one in fields] for row in pad},
+        "cities": [city(seen, artist, seat) for seat in (0, 1)],
         "hidden": [
             {"name": artist.say(f"reveal_{name}"), "cards": [artist.card(card) for card in cards]}
             for name, cards in seen.view["revealed"].items()
@@ -30,20 +43,28 @@ def score(seen: Seen) -> dict[str, Any]:
     }
 
 
-def score_line(seen: Seen, line: str) -> dict[str, Any]:
-    fields = seen.view["seats"]
-    return {
-        "id": line,
-        "name": phrase(seen, f"line_{line}"),
-        "values": [one["points"][line] for one in fields],
-        "pieces": [worth(seen, one, line) for one in fields],
-    }
+def rows(seen: Seen) -> list[Row]:
+    """The lines in which somebody has points; bars are parts of the most in any."""
+    sheets = [fields["points"] for fields in seen.view["seats"]]
+    lines = [name for name in sheets[0] if name != "total" and any(one[name] for one in sheets)]
+    known = {**LINES, **boxes.merged("lines")}
+    most = max([one[name] for name in lines for one in sheets], default=1)
+    return [
+        score_pad.row(
+            name,
+            known.get(name, OTHER_LINE),
+            phrase(seen, f"line_{name}"),
+            [one[name] for one in sheets],
+            most,
+        )
+        for name in lines
+    ]
 
 
 def scene(fields: dict[str, Any]) -> str:
     """The picture over a player's column: the first wonder built, or owned."""
     wonders = sorted(fields["wonders"], key=lambda entry: not entry["built"])
-    return SCENES[wonders[0]["id"]] if wonders else "v-babel"
+    return faces.scene(wonders[0]["id"] if wonders else "")
 
 
 def worth(seen: Seen, fields: dict[str, Any], line: str) -> list[tuple[str, str, int]]:

@@ -32,7 +32,7 @@ def done(event: Event, play: Play, language: str) -> str:
     card = face(play.card, language)
     if play.kind == "discard":
         return phrase(language, "log_discard_card", card=card.name, n=play.gains)
-    if play.kind in ("stage", "embellish"):
+    if play.stage:
         return phrase(language, f"log_{play.kind}_card", n=play.stage, card=card.name)
     key = "log_chain" if play.chain else "log_power" if play.power else f"log_{play.kind}"
     said = [phrase(language, key, card=card.name)]
@@ -64,7 +64,7 @@ Teller = Callable[[Event, Fields, str], str]
 
 
 def of_card(key: str) -> Teller:
-    """A line about the card of a move: dug up, kept in a draft, placed under a wonder, taken of those set aside."""
+    """A line about the card of a move: dug up, kept in a draft."""
 
     def teller(event: Event, fields: Fields, language: str) -> str:
         return phrase(language, key, card=face(fields["card"], language).name)
@@ -89,10 +89,10 @@ TELLERS: dict[str, Teller] = {"dig": of_card("log_dig"), "decline": declined}
 
 
 def unseen(event: Event, language: str) -> str:
-    """A card that went face down: into a leader hand, under the wonder or away, as the public view tells."""
+    """A card that went face down: under the wonder or away, as the public view tells."""
     if event.before["age"] == 0:
-        drafts = event.before.get("phase") == "foundations"
-        return phrase(language, "log_keep_foundation" if drafts else "log_keep_hidden")
+        kept: str | None = boxes.first("before_ages", event, language)
+        return kept or phrase(language, "log_face_down")
     before, after = event.before["seats"], event.after["seats"]
     cities = [event.seat]
     if event.before.get("controller") == event.seat:
@@ -100,25 +100,16 @@ def unseen(event: Event, language: str) -> str:
     hidden = [n for n in cities if before[n]["cards"] == after[n]["cards"]]
     if len(hidden) != 1:
         return phrase(language, "log_face_down")
-    city = after[hidden[0]]
-    built = city["stages"]
-    again = set(city.get("embellished", [])) - set(before[hidden[0]].get("embellished", []))
-    if built > before[hidden[0]]["stages"]:
-        said = phrase(language, "log_stage", n=built) + option_built(city, language)
-    elif again:
-        said = phrase(language, "log_embellish", n=again.pop())
-    else:
-        leader = "_leader" if event.before["turn"] == 0 else ""
-        said = phrase(language, f"log_discard{leader}", n=discard_coins())
+    said = under_or_away(event, before[hidden[0]], after[hidden[0]], language)
     own = hidden[0] == event.seat
     return said if own else phrase(language, "log_free_city", said=said)
 
 
-def option_built(city: dict[str, Any], language: str) -> str:
-    """Which effect of its last stage a city chose, where there were several."""
-    ways = city.get("options", [])
-    if not ways:
-        return ""
-    stage = board(city["wonder"], language).stages[len(ways) - 1]
-    effect = phrase(language, f"option_{stage.options[ways[-1] - 1].color}")
-    return phrase(language, "log_option", effect=effect)
+def under_or_away(event: Event, before: Fields, after: Fields, language: str) -> str:
+    """What a city did with a hidden card."""
+    if after["stages"] > before["stages"]:
+        effect: str = boxes.first("stage_told", after, language) or ""
+        return phrase(language, "log_stage", n=after["stages"]) + effect
+    other: str | None = boxes.first("face_down", before, after, language)
+    key = boxes.first("sold", event) or "log_discard"
+    return other or phrase(language, key, n=discard_coins())

@@ -64,7 +64,8 @@ class Tags:
     def short_of_goods(self, reason: dict[str, Any]) -> Tag:
         """Goods that nobody next door sells, or that cost more than there is."""
         goods = tuple(good for good, n in reason["missing"].items() for _ in range(n))
-        names = ", ".join(self.say(f"wonders:{good}") for good in goods)
+        counts = reason["missing"].items()
+        names = ", ".join(f"{n} {self.say(f'wonders:{good}', n=n)}" for good, n in counts)
         if reason["why"] == "goods":
             said = self.say("lacks", goods=names)
             return Tag("no", "i-lock", self.say("needs"), None, goods, said)

@@ -44,7 +44,7 @@ class CitiesRules(Rules):
         return Ledger()
 
     def steps(self, steps: list[Step]) -> list[Step]:
-        return inserted(steps, "last card", Lose(self.loss))
+        return inserted(steps, "pass", Lose(self.loss))
 
     def lose(self, game: "Wonders", city: i64, coins: i64) -> None:
         ledger_of(game.cities[city]).owed += coins

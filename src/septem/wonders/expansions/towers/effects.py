@@ -93,6 +93,7 @@ class AddMeans(Effect):
 
     def __init__(self, bargain: Bargain, for_all: bool) -> None:
         super().__init__(stands=True)
+        self.prices = bargain.prices
         self.bargain = bargain
         self.for_all = for_all
 
@@ -186,7 +187,7 @@ class PointsPaid(Deed):
         super().__init__(scores=True)
         self.acts = True
 
-    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+    def act(self, game: "Wonders", city: i64, order: i64) -> None:
         if "vp_equal_to_paid" in game.catalogue.cards[card_of(order)].powers.entry:
             tower_of(game.cities[city]).paid = target_of(order)
 
@@ -213,7 +214,7 @@ class GoldenShield(Deed):
         self.acts = True
         self.swords: i64 = swords
 
-    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+    def act(self, game: "Wonders", city: i64, order: i64) -> None:
         tower = tower_of(game.cities[city])
         source = NONE if kind_of(order) == STAGE else card_of(order)
         tower.golden = append(tower.golden[:], shield_of(self.swords, source))
@@ -243,7 +244,7 @@ class TradeLink(NamesSeat):
         self.builder_price: i64 = builder_price
         self.partner_price: i64 = partner_price
 
-    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+    def act(self, game: "Wonders", city: i64, order: i64) -> None:
         partner = seat_named(order)
         if partner >= 0:
             yard = yard_of(game)
@@ -255,7 +256,7 @@ class TradeLink(NamesSeat):
 class WarLink(NamesSeat):
     """`war_link`: builder and partner fight at the end of Age III (T-6.5)."""
 
-    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+    def act(self, game: "Wonders", city: i64, order: i64) -> None:
         partner = seat_named(order)
         if partner >= 0:
             yard_of(game).galley = vec[i64]([city, partner])
@@ -270,7 +271,7 @@ class OpenMarket(Deed):
         self.good: i64 = good
         self.bonus: i64 = bonus
 
-    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+    def act(self, game: "Wonders", city: i64, order: i64) -> None:
         self.open(game, city)
 
     def open(self, game: "Wonders", city: i64) -> None:
@@ -308,7 +309,7 @@ class Recovery(Deed):
         self.acts = True
         self.colors: i64 = colors  # a bit each
 
-    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+    def act(self, game: "Wonders", city: i64, order: i64) -> None:
         recover(game, city, order, self.colors)
 
 
@@ -320,8 +321,12 @@ class NextRecovery(Deed):
         self.acts = True
         self.colors: i64 = colors
 
-    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+    def act(self, game: "Wonders", city: i64, order: i64) -> None:
         tower_of(game.cities[city]).awaited |= self.colors
+
+    def leave(self, game: "Wonders", city: i64) -> None:
+        tower = tower_of(game.cities[city])
+        tower.awaited -= tower.awaited & self.colors
 
 
 def recover(game: "Wonders", city: i64, order: i64, colors: i64) -> None:
@@ -415,7 +420,7 @@ def formula(key: Key) -> int:
 
 
 def copy_resource(key: Key) -> list[Effect]:
-    key.must_be("limit_per_turn", 1)
+    key.must_be("limit", ONE_UNIT)
     goods = {"left": 0, "right": 0}
     for option in key.file.of_kind(key.table.get("options"), f"{key.field}.options", list):
         key.file.one_of(option.get("from"), ["left", "right"], f"{key.field}.options.from")

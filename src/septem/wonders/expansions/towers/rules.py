@@ -110,9 +110,7 @@ class TowersRules(Rules):
         return Yard()
 
     def steps(self, steps: list[Step]) -> list[Step]:
-        names = [step.name for step in steps]
-        after = "lose" if "lose" in names else "last card"
-        return inserted(inserted(steps, after, self.recover), "pass", self.hire)
+        return inserted(inserted(steps, "last card", self.recover), "pass", self.hire)
 
     def found(self, game: "Wonders", city: i64) -> None:
         """Who builds the stages; the supply of shield tokens."""
@@ -153,7 +151,7 @@ class TowersRules(Rules):
         if counts:
             units = trail // towers_trade.BANK_UNIT
             paid: i64 = 1 if coins_left(order) > units else 0
-            tower.bought = paid + 1 if coins_right(order) > units else paid
+            tower.bought = paid | 2 if coins_right(order) > units else paid
 
     def goods_of(self, game: "Wonders", city: i64, order: i64) -> i64:
         if kind_of(order) == BUILD:
@@ -163,10 +161,10 @@ class TowersRules(Rules):
     def neighbours_paid(self, game: "Wonders", city: i64) -> i64:
         return tower_of(game.cities[city]).bought
 
-    def follow(self, game: "Wonders", gains: vec[i64], first: i64, end: i64) -> None:
+    def follow(self, game: "Wonders", first: i64, end: i64) -> None:
         """Coins for what was gained and sold; a recovery that was awaited (T-9.9, T-16, T-17)."""
         for city in range(first, end):
-            count_gains(game, city, gains)
+            count_gains(game, city)
             if kind_of(game.orders[city]) == STAGE:
                 tower = tower_of(game.cities[city])
                 if tower.awaited:
@@ -176,7 +174,7 @@ class TowersRules(Rules):
                 tower.used = NONE
         yard = yard_of(game)
         if yard.sold:
-            gains[yard.market] += yard.sold * yard.market_bonus
+            game.cities[yard.market].due += yard.sold * yard.market_bonus
             yard.sold = 0
 
     def left_city(self, game: "Wonders", city: i64, card: i64) -> None:

@@ -10,9 +10,9 @@ from septem.kernel.goods import one, total
 from septem.wonders.cards.counts import Count
 from septem.wonders.expansions.towers.state import yard_of
 from septem.wonders.rules.city import City
+from septem.wonders.rules.covers import BANK, FAR, LEFT, RIGHT, Seller, Special
 from septem.wonders.rules.extension import Bargain
-from septem.wonders.rules.payment import ANY, BANK, FAR, LEFT, RIGHT, Market, Seller, Special
-from septem.wonders.rules.triggers import BUY, CoinsOn
+from septem.wonders.rules.payment import ANY, Market
 
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
@@ -21,17 +21,22 @@ BANK_UNIT: Final = 65536  # a unit of the bank of eight, in a trail
 
 
 class FreeUnit(Bargain):
-    """`copy_resource`: one unit that a neighbour could sell, free of charge (T-15.7)."""
+    """`copy_resource`: one unit of each neighbour that it could sell, free of charge (T-15.7)."""
 
     def __init__(self, left: i64, right: i64) -> None:
         super().__init__()
         self.left: i64 = left  # goods, a 1 each
         self.right: i64 = right
+        self.once = (1 if left else 0) | (2 if right else 0)
+
+    def on_other_sides(self, sides: i64) -> Bargain | None:
+        left: i64 = 0 if sides & 1 else self.left
+        right: i64 = 0 if sides & 2 else self.right
+        return FreeUnit(left, right) if left or right else None
 
     def open(self, market: Market, city: City) -> None:
-        token = new_token(market)
-        market.add_special(Special(LEFT, self.left, 0, token, True))
-        market.add_special(Special(RIGHT, self.right, 0, token, True))
+        market.add_special(Special(LEFT, self.left, 0, new_token(market), True))
+        market.add_special(Special(RIGHT, self.right, 0, new_token(market), True))
 
 
 class LimitedPrice(Bargain):
@@ -43,14 +48,19 @@ class LimitedPrice(Bargain):
         self.price: i64 = price
         self.left = left
         self.right = right
+        self.prices = True
+        self.once = (1 if left else 0) | (2 if right else 0)
+
+    def on_other_sides(self, sides: i64) -> Bargain | None:
+        left = self.left and not sides & 1
+        right = self.right and not sides & 2
+        return LimitedPrice(self.goods, self.price, left, right) if left or right else None
 
     def open(self, market: Market, city: City) -> None:
         if self.left:
-            token = new_token(market)
-            market.add_special(Special(LEFT, self.goods, self.price, token, False))
+            market.add_special(Special(LEFT, self.goods, self.price, new_token(market), False))
         if self.right:
-            token = new_token(market)
-            market.add_special(Special(RIGHT, self.goods, self.price, token, False))
+            market.add_special(Special(RIGHT, self.goods, self.price, new_token(market), False))
 
 
 def new_token(market: Market) -> i64:
@@ -63,6 +73,7 @@ class PriceByTokens(Bargain):
 
     def __init__(self, goods: i64, most: i64) -> None:
         super().__init__()
+        self.prices = True
         self.goods: i64 = goods
         self.most: i64 = most
 
@@ -223,7 +234,4 @@ def stall_of_market(game: "Wonders", city: i64, seat: i64, price: i64) -> Bargai
 
 def watches_neighbours(city: City) -> bool:
     """Whether a city has coins for buying from its neighbours."""
-    for trigger in city.extension().triggers:
-        if isinstance(trigger, CoinsOn) and trigger.event == BUY:
-            return True
-    return False
+    return any(trigger.on_purchase() for trigger in city.extension().triggers)

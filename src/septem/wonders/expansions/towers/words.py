@@ -85,7 +85,7 @@ def copy_resource(value: dict[str, Any], language: str) -> str:
         phrase(language, f"copy_{option['kind']}", side=phrase(language, option["from"]))
         for option in value["options"]
     ]
-    return phrase(language, "copy_resource", units=listed(language, said, "or"))
+    return phrase(language, "copy_resource", units=listed(language, said))
 
 
 def produce_by_age(value: dict[str, Any], language: str) -> str:

@@ -9,6 +9,8 @@ from typer.testing import CliRunner
 
 import septem
 from septem import cli
+from septem.cli import cards
+from septem.kernel import printed_names
 from septem.kernel import record as records
 from septem.kernel.playout import playout
 from septem.kernel.rng import Rng
@@ -69,11 +71,46 @@ def test_card_finds_two_cards_of_one_name_and_boards() -> None:
     assert "W-6.4" in text
 
 
+def test_card_finds_the_names_that_the_rulebooks_print() -> None:
+    for name, ident in (
+        ("Écurie", "stable  (duel)"),
+        ("CHAMPS DE TIR", "archery_range  (duel)"),
+        ("Mausolee d'Halicarnasse", "halicarnassus_b  (wonders)"),
+        ("Templo Mayor", "tenochtitlan_a  (wonders)"),
+        ("Thèbes", "thebes_b  (wonders)"),
+        ("Aksum", "aksum_a  (wonders)"),
+        ("Colosse", "colossus  (duel)"),
+        ("Craftsmen's Guild", "craftsmens_guild  (wonders)"),
+    ):
+        code, text = run("card", name, "-l", "fr")
+        assert code == 0, name
+        assert ident in text, name
+
+
+def test_card_names_the_games_when_pieces_of_several_answer() -> None:
+    _, text = run("card", "champs de tir", "-l", "fr")
+    assert "Champs de tir · Archery Range (7 Wonders)" in text
+    assert "Champ de Tir · Archery Range (7 Wonders Duel)" in text
+    assert "(7 Wonders)" not in run("card", "vignoble", "-l", "fr")[1]
+
+
+@pytest.mark.parametrize("game", ["wonders", "duel"])
+def test_printed_names_are_those_of_pieces_and_say_their_source(game: str) -> None:
+    pieces = {piece.id: piece for piece in septem.pieces(game)}
+    assert printed_names.entries(game)
+    for ident, entry in printed_names.entries(game).items():
+        assert entry["source"]
+        assert pieces[ident].also
+        for name in printed_names.other_names(game, ident):
+            assert pieces[ident].answers_to(name)
+            assert name not in pieces[ident].names.values()
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_piece_of_every_game_can_be_looked_up(
     language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cli, "all_pieces", cache(cli.all_pieces))
+    monkeypatch.setattr(cards, "all_pieces", cache(cards.all_pieces))
     for game in septem.games():
         for piece in septem.pieces(game):
             code, text = run("card", piece.id, "-l", language)
@@ -151,7 +188,7 @@ def test_card_shows_the_marks_of_towers() -> None:
     assert "reconstructed: English name, copies, cost" in text
     code, text = run("play", "wonders", "-p", "4", "-e", "foundations", "-l", "fr")
     assert code == 2
-    assert "Fondations a besoin de l'extension" in text
+    assert "Foundations a besoin de l'extension" in text
 
 
 def test_a_terminal_game_explains_wrong_answers_and_can_be_left(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from septem.bots import review as reviews
 from septem.bots.advice import Advice
 from septem.bots.player import Limit, Perspective
 from septem.bots.search import SearchBot
-from septem.cli_common import GameName, Language, check_game, check_language, fail
+from septem.cli.common import GameName, Language, check_game, check_language, fail
 from septem.kernel import record as records
 from septem.kernel.phrases import say
 from septem.lab import summary as summaries

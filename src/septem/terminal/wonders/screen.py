@@ -10,10 +10,10 @@ from rich.text import Text
 
 import septem
 from septem.kernel.phrases import say, templates
-from septem.terminal.screen import COLORS, Screen
+from septem.terminal.screen import Screen
 
 ROMAN = ("", "I", "II", "III")
-BUILDING = ("build", "dig", "keep", "keep_foundation", "recruit", "found", "take")  # kinds
+BUILDING = ("build", "dig")  # kinds of moves
 
 
 class WondersScreen(Screen):
@@ -37,35 +37,15 @@ class WondersScreen(Screen):
         stages = self.pieces[mine["wonder"]].effect[self.language][1:]
         if mine["stages"] < len(stages):
             self.console.print(f"{self.talk('next_stage')} {stages[mine['stages']]}", style="bold")
-        if mine.get("leader_hand"):
-            self.console.print(Text(self.talk("leaders_in_hand")), self.names(mine["leader_hand"]))
-        for partner in self.partners(view):
-            self.show_partner(view["seats"][partner])
+        for line in self.boxes.every("lines", self, view):
+            self.console.print(line)
 
     def moment(self, view: dict[str, Any]) -> str:
         """The age and turn, or what comes before them."""
-        if view["age"] == 0:
-            title = self.talk("leader_draft", n=view["turn"])
-        elif view["turn"] == 0:
-            return self.talk("recruitment", age=ROMAN[view["age"]])
-        else:
-            age = ROMAN[view["age"]]
-            title = self.talk("age_turn", age=age, turn=view["turn"], turns=view["turns"])
-        return f"{title} · {self.talk('pass_' + view['pass_to'])}"
-
-    def partners(self, view: dict[str, Any]) -> list[int]:
-        """The other members of my team, in team play."""
-        teams: list[list[int]] = view.get("teams", [])
-        mine = next((team for team in teams if self.seat in team), [])
-        return [seat for seat in mine if seat != self.seat]
-
-    def show_partner(self, fields: dict[str, Any]) -> None:
-        """What my partner holds and has chosen."""
-        for key in ("hand", "leader_hand"):
-            if fields.get(key):
-                self.console.print(Text(self.talk(f"partner_{key}")), self.names(fields[key]))
-        if fields.get("order"):
-            self.console.print(self.talk("partner_order", order=fields["order"]), style="dim")
+        found: str | None = self.boxes.first("moment", self, view)
+        age = ROMAN[view["age"]]
+        title = self.talk("age_turn", age=age, turn=view["turn"], turns=view["turns"])
+        return found or passing(self, view, title)
 
     def row(self, view: dict[str, Any], city: int) -> list[Any]:
         """One city as a line of the table."""
@@ -79,7 +59,9 @@ class WondersScreen(Screen):
             self.tokens(fields),
             self.symbols(fields["symbols"]),
             self.goods(fields["sells"]),
-            Text(" ").join(self.color_counts(fields["cards"] + fields.get("leaders", []))),
+            Text(" ").join(
+                self.color_counts(fields["cards"]) + self.color_counts(self.beside(fields))
+            ),
         ]
 
     def who(self, view: dict[str, Any], city: int) -> str:
@@ -87,20 +69,20 @@ class WondersScreen(Screen):
         offset = (city - self.seat) % len(view["seats"])
         places = {0: "you", 1: "left", len(view["seats"]) - 1: "right"}
         wonder = self.pieces[view["seats"][city]["wonder"]].short[self.language]
-        team = f" · {self.talk('partner')}" if city in self.partners(view) else ""
-        return f"{self.talk(places.get(offset, 'seat'), n=city)} · {wonder}{team}"
+        more = self.boxes.first("place", self, view, city)
+        where = f"{self.talk(places.get(offset, 'seat'), n=city)} · {wonder}"
+        return f"{where} · {more}" if more else where
+
+    def beside(self, fields: dict[str, Any]) -> list[str]:
+        """Cards that stand beside the buildings of a city."""
+        return self.boxes.every("beside", fields)
 
     def tokens(self, fields: dict[str, Any]) -> str:
-        """Victory and Defeat tokens, debts and diplomacy."""
+        """Victory and Defeat tokens, and those of the boxes."""
         text = "+".join(str(value) for value in fields["victories"]) or "0"
         if fields["defeats"]:
             text += f" -{fields['defeats']}"
-        for word in ("debts", "diplomacy", "shield_tokens"):
-            if fields.get(word):
-                text += f" {self.talk(word, n=fields[word])}"
-        if fields.get("golden"):
-            text += f" {self.talk('golden', n=len(fields['golden']))}"
-        return text
+        return " ".join([text, *self.boxes.every("tokens", self, fields)])
 
     def symbols(self, counts: dict[str, int]) -> str:
         parts = [
@@ -126,31 +108,27 @@ class WondersScreen(Screen):
         for card, choices in groups.items():
             title, facts = (self.name(card), self.facts(card)) if card else (Text("—"), Text(""))
             grid.add_row(title, facts, Text("   ").join(choices))
-            if card and not any(is_building(m) for m in moves if self.card_of(m) == card):
+            if card and not any(self.builds(m) for m in moves if self.card_of(m) == card):
                 grid.add_row("", Text(f"✗ {self.why_not(game, moves, card)}", style="yellow"), "")
         self.console.print(Panel(grid, title=self.question(game, moves), title_align="left"))
         self.console.print(self.talk("legend"), style="dim")
 
     def question(self, game: septem.Game, moves: list[septem.Move]) -> str:
         """What is asked."""
-        fields = moves[0].fields
-        if fields["kind"] == "pay_loss":
-            return self.talk("your_loss", n=game.view(self.seat)["seats"][self.seat]["owed"])
-        return self.talk("for_free_city" if fields.get("for") == "free_city" else "your_hand")
+        found: str | None = self.boxes.first("question", self, game.view(self.seat), moves)
+        free = moves[0].fields.get("for") == "free_city"
+        return found or self.talk("for_free_city" if free else "your_hand")
 
     def show_end(self, game: septem.Game) -> None:
-        """The score sheet, with the sums of teams."""
+        """The score sheet, with what boxes put below it."""
         super().show_end(game)
-        view = game.view(self.seat)
-        for team in view.get("teams", []):
-            names = ", ".join(self.who(view, seat) for seat in team)
-            total = sum(view["seats"][seat]["points"]["total"] for seat in team)
-            self.console.print(self.talk("team_total", names=names, n=total))
+        for line in self.boxes.every("end", self, game.view(self.seat)):
+            self.console.print(line)
 
     def why_not(self, game: septem.Game, moves: list[septem.Move], card: str) -> str:
         """Why a card of the hand cannot be built."""
         prefix = "free " if moves[0].fields.get("for") == "free_city" else ""
-        letter = "R" if self.pieces[card].kind == "leader" else "B"
+        letter = self.boxes.merged("letters").get(self.pieces[card].kind, "B")
         return game.refusal(self.seat, f"{prefix}{letter} {card}", self.language)
 
     def facts(self, card: str) -> Text:
@@ -173,7 +151,7 @@ class WondersScreen(Screen):
         view = game.view(self.seat)
         for city, fields in enumerate(view["seats"]):
             cards, stages = self.seen.get(city, ([], 0))
-            standing = fields["cards"] + fields.get("leaders", [])
+            standing = fields["cards"] + self.beside(fields)
             news = [self.name(card) for card in standing if card not in cards]
             if fields["stages"] != stages:
                 news.append(Text(self.talk("built_stage", n=fields["stages"])))
@@ -186,9 +164,13 @@ class WondersScreen(Screen):
         counts = Counter(self.pieces[card].color for card in cards)
         return [
             Text(f"{glyph}{counts[color]}", style=style)
-            for color, (glyph, style) in COLORS.items()
+            for color, (glyph, style) in self.colors.items()
             if counts[color]
         ]
+
+    def builds(self, move: septem.Move) -> bool:
+        """Whether a move builds or takes its card."""
+        return move.fields["kind"] in (*BUILDING, *self.boxes.joined("builds"))
 
     def card_of(self, move: septem.Move) -> str:
         """The card a move names, or nothing."""
@@ -196,9 +178,9 @@ class WondersScreen(Screen):
         return card
 
 
-def is_building(move: septem.Move) -> bool:
-    """Whether a move builds its card."""
-    return move.fields["kind"] in BUILDING
+def passing(screen: Screen, view: dict[str, Any], title: str) -> str:
+    """A title with where hands go."""
+    return f"{title} · {screen.talk('pass_' + view['pass_to'])}"
 
 
 def payment(fields: dict[str, Any]) -> list[str]:
@@ -213,6 +195,3 @@ def payment(fields: dict[str, Any]) -> list[str]:
     said += {"chain": ["*"], "power": ["!"], "exchange": [f"!{fields.get('given')}"]}.get(way, [])
     named = way if isinstance(way, int) else fields.get("target")
     return [*said, f"@{named}"] if named is not None else said
-
-
-SCREEN = WondersScreen

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 import septem
-from septem.cli_common import Language, blaming, check_language, fail, take_in
+from septem.cli.common import Language, blaming, check_language, fail, take_in
 from septem.kernel import folders
 from septem.kernel.errors import BadData
 from septem.kernel.folders import Folder

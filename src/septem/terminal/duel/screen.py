@@ -28,7 +28,8 @@ class DuelScreen(Screen):
                 self.console.print(Align.center(row))
         self.console.print(Align.center(self.track(view)))
         self.line("progress_tokens", view["progress"])
-        self.show_pantheon(view)
+        for line in self.boxes.every("lines", self, view):
+            self.console.print(line)
         cities = Table(expand=True, show_edge=False)
         for seat in (self.seat, 1 - self.seat):
             cities.add_column(self.who(view, seat), ratio=1)
@@ -74,16 +75,6 @@ class DuelScreen(Screen):
         ours, theirs = self.talk("your_capital"), self.talk("rival_capital")
         return Text(f"{ours} {' '.join(spaces)} {theirs}")
 
-    def show_pantheon(self, view: dict[str, Any]) -> None:
-        """The six places of the Pantheon, where it is in play."""
-        places = [
-            self.name(place["card"]) if "card" in place else Text(f"░ {place['mythology']}")
-            for place in view.get("pantheon", [])
-            if place
-        ]
-        if places:
-            self.console.print(Text("Pantheon ", style="bold"), Text(" · ").join(places))
-
     def city(self, fields: dict[str, Any]) -> Text:
         """A city in a few lines: treasury, buildings, wonders, tokens."""
         lines = [Text(self.talk("treasury", n=fields["coins"]), style="gold1")]
@@ -93,7 +84,7 @@ class DuelScreen(Screen):
         for wonder in fields["wonders"]:
             mark = "✔" if wonder["built"] else "○"
             lines.append(Text(f"{mark} {self.pieces[wonder['id']].names[self.language]}"))
-        tokens = [*fields["progress"], *fields.get("divinities", [])]
+        tokens = [*fields["progress"], *self.boxes.every("beside", fields)]
         if tokens:
             lines.append(self.names(tokens))
         return Text("\n").join(lines)
@@ -116,6 +107,3 @@ class DuelScreen(Screen):
                 Text(" / ".join(facts), style="dim"),
             )
         self.console.print(Panel(grid, title=self.talk("your_choice"), title_align="left"))
-
-
-SCREEN = DuelScreen
