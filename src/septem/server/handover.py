@@ -61,7 +61,8 @@ def stand_by() -> None:
 
 
 def end_with_parent() -> None:
-    sys.stdin.read()
+    while os.read(sys.stdin.fileno(), 64):
+        pass
     os.kill(os.getpid(), signal.SIGTERM)
 
 

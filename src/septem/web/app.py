@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+import multiprocessing
 import os
 import socket
 import sys
@@ -192,3 +193,5 @@ def run(listening: socket.socket, database: str | None, workers: int | None, pat
     )
     with suppress(KeyboardInterrupt):
         Server(config).run([listening])
+    for worker in multiprocessing.active_children():
+        worker.terminate()  # nobody waits for what it thinks
