@@ -114,7 +114,10 @@ def replay(text: str | Record) -> Game:
             raise BadRecord(number, str(problem)) from None
     if record.final is not None and game.hash() != record.final:
         end = first + len(record.moves)
-        raise BadRecord(end, "the moves lead to another state than the record's hash says")
+        raise BadRecord(
+            end,
+            "the moves lead to another state than the record's hash says: it was altered, or written under other rules",
+        )
     return game
 
 

@@ -8,7 +8,7 @@ from septem.server import store
 from septem.server.errors import Lost, NotFound
 from septem.server.log import Narrator, plain
 from septem.server.store import Store, Work
-from septem.server.table import Facts, Line, Seat, Table
+from septem.server.table import OVER, Facts, Line, Seat, Table
 
 IDLE = 1800.0  # seconds after which a table nobody looks at leaves memory
 
@@ -78,6 +78,8 @@ class Registry:
             table = Table(facts, seats, moves, self.narrator)
         except SeptemError as problem:  # its expansion is gone or was changed
             raise Lost("lost_table", reason=str(problem)) from None
+        if facts.state == OVER and not table.game.over:
+            raise Lost("other_rules", number=len(moves))
         for line in read(store.rows_of(table_id, "chat")):
             table.keep_line(Line(line.seat, line.name, line.text, line.at, line.team))
         for holder in read(store.rows_of(table_id, "holders")):

@@ -15,7 +15,7 @@ from septem.kernel.record import Record, Setup
 from septem.server import draft as drafts
 from septem.server import teams
 from septem.server.draft import Draft
-from septem.server.errors import Conflict, Refused
+from septem.server.errors import Conflict, Lost, Refused
 from septem.server.log import Commitment, Log, Narrator
 from septem.server.subscribers import Subscribers
 
@@ -96,12 +96,16 @@ class Table:
         self.set_up(list(moves))
 
     def set_up(self, moves: list[tuple[int, str]]) -> None:
-        """Play the record out from the start."""
+        """Play the record out from the start; Lost when today's rules no longer allow it."""
         self.game = self._first()
         self.moves: list[tuple[int, str]] = []
         self.log = Log(self.game, self._narrator)
-        for seat, text in moves:
-            self._apply(self.checked(seat, text))
+        for number, (seat, text) in enumerate(moves, 1):
+            try:
+                step = self.checked(seat, text)
+            except IllegalMove:  # it was legal when it was played
+                raise Lost("other_rules", number=number) from None
+            self._apply(step)
 
     def _first(self) -> Game:
         if self.facts.position is not None:

@@ -69,7 +69,7 @@ def footing_of(city: Tally) -> Footing:
 
 
 def quarry_of(game: "Wonders") -> Quarry:
-    for kept in game.belongings():
+    for kept in game.own:
         if isinstance(kept, Quarry):
             return kept
     raise LookupError("this table has no foundations")

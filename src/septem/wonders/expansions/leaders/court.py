@@ -102,7 +102,7 @@ def court_of(city: Tally) -> Court:
 
 
 def academy_of(game: "Wonders") -> Academy:
-    for kept in game.belongings():
+    for kept in game.own:
         if isinstance(kept, Academy):
             return kept
     raise LookupError("this table has no leaders")
