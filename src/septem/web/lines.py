@@ -6,7 +6,7 @@ from septem.web.tables import Seen
 
 LINES = {
     "military": ("red", "victory"),
-    "treasury": ("leader", "coin"),
+    "treasury": ("ivory", "coin"),
     "wonder": ("wonder", "wonder"),
     "wonders": ("wonder", "wonder"),
     "stages": ("wonder", "wonder"),

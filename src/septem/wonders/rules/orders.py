@@ -134,7 +134,7 @@ def pays_far(order: i64) -> bool:
     return order >> FAR_SEAT > 0
 
 
-def with_far_payment(order: i64, payment: i64, sellers: list[Seller]) -> i64:
+def with_far_payment(order: i64, payment: i64, sellers: vec[Seller]) -> i64:
     """The order with what its payment gives to sellers that are no neighbours."""
     for seller in sellers:
         if seller.seat >= 0:
@@ -300,7 +300,7 @@ class Offer:
             payment = self.market.offers[i]
             paid = with_payment(order, payment)
             if payment >= FAR_PAYMENT:
-                paid = with_far_payment(paid, payment, self.market.sellers)
+                paid = with_far_payment(paid, payment, self.market.sellers[: self.market.selling])
             orders[place] = paid
             place += 1
             i += 1

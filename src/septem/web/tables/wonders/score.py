@@ -11,7 +11,7 @@ from septem.web.tables.wonders.ring import CityShown, Table
 
 LINES = {
     "military": ("red", "shield"),
-    "treasury": ("leader", "coin-mark"),
+    "treasury": ("ivory", "coin-mark"),
     "wonder": ("wonder", "wonder"),
     "civilian": ("blue", "c-blue"),
     "commerce": ("yellow", "c-yellow"),

@@ -28,8 +28,7 @@ from septem.wonders.expansions.towers.science import (
 )
 from septem.wonders.expansions.towers.state import NONE, shield_of, tower_of
 from septem.wonders.expansions.towers.trade import (
-    FreeUnit,
-    LimitedPrice,
+    OneUnit,
     PriceByTokens,
     Reduction,
     Substitution,
@@ -37,15 +36,17 @@ from septem.wonders.expansions.towers.trade import (
 from septem.wonders.expansions.towers.triggers import coins_on
 from septem.wonders.rules import effect_keys as usual
 from septem.wonders.rules.city import extension_of
+from septem.wonders.rules.covers import ANY, Special
 from septem.wonders.rules.deeds import Deed
 from septem.wonders.rules.effect_keys import ONE_UNIT
 from septem.wonders.rules.extension import STAGES as FOR_STAGES
 from septem.wonders.rules.extension import Bargain
 from septem.wonders.rules.orders import STAGE, card_of, kind_of, target_of
-from septem.wonders.rules.payment import ANY
 
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
+
+SIDES = ["left", "right"]  # in the order of payees
 
 # Effects.
 
@@ -240,7 +241,8 @@ def discount(key: Key) -> list[Effect]:
     if "limit" in table and "price" in table:
         key.must_be("limit", ONE_UNIT)
         price = key.number("price")
-        return [AddMeans(LimitedPrice(goods, price, "left" in sides, "right" in sides), True)]
+        granted = [Special(SIDES.index(side), goods, price, False) for side in sides]
+        return [AddMeans(OneUnit(granted, True), True)]
     return usual.discount(key)
 
 
@@ -256,14 +258,15 @@ def formula(key: Key) -> int:
 
 def copy_resource(key: Key) -> list[Effect]:
     key.must_be("limit", ONE_UNIT)
-    goods = {"left": 0, "right": 0}
+    granted: list[Special] = []
     for option in key.file.of_kind(key.table.get("options"), f"{key.field}.options", list):
-        key.file.one_of(option.get("from"), ["left", "right"], f"{key.field}.options.from")
+        side = key.file.one_of(option.get("from"), SIDES, f"{key.field}.options.from")
         kinds = {"raw": key.words.raw, "manufactured": key.words.manufactured}
         kind = option.get("kind")
         key.file.one_of(kind, list(kinds), f"{key.field}.options.kind")
-        goods[option["from"]] |= packed_goods([key.good(word) for word in kinds[kind]])
-    return [AddMeans(FreeUnit(goods["left"], goods["right"]), True)]
+        goods = packed_goods([key.good(word) for word in kinds[kind]])
+        granted.append(Special(side, goods, 0, True))
+    return [AddMeans(OneUnit(granted, False), True)]
 
 
 def applies_to(key: Key) -> int:
