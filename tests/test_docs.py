@@ -35,7 +35,7 @@ def test_every_dependency_is_explained() -> None:
 def test_languages_have_the_same_sentences_with_the_same_values() -> None:
     locales = ROOT / "src" / "septem" / "locales"
     subjects = {path.name for language in LANGUAGES for path in (locales / language).glob("*.toml")}
-    for subject in subjects:
+    for subject in subjects - {"rulings.toml"}:  # the English ones are the rules themselves
         texts = [
             tomllib.loads((locales / language / subject).read_text(encoding="utf-8"))
             for language in LANGUAGES

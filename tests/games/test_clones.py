@@ -58,7 +58,7 @@ def attributes(thing: Any) -> dict[str, Any]:
 
 
 def is_vec(value: Any) -> bool:
-    return type(value).__name__.startswith("vec[")
+    return type(value).__name__.partition("[")[0] == "vec"
 
 
 def is_state(value: Any) -> bool:
@@ -96,7 +96,7 @@ def differences(one: Any, two: Any, at: str = "") -> list[str]:
 
 def states(value: Any) -> Iterator[Any]:
     """The things of state that a value consists of."""
-    if isinstance(value, list):
+    if is_vec(value) or isinstance(value, list):
         for inner in value:
             yield from states(inner)
     elif is_state(value):

@@ -114,7 +114,7 @@ def take_in(given: list[Path] | None) -> list[str]:
 
 def asked_for(game: str, names: list[str]) -> list[str]:
     """Expansions by name or by folder; the game's own names come first."""
-    known = septem.games()[game].boxes
+    known = {**septem.games()[game].boxes, **septem.games()[game].expansions.bundles()}
     return [
         name if name in known or not Path(name).is_dir() else take_in([Path(name)])[0]
         for name in names

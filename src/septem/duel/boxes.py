@@ -1,7 +1,7 @@
 """The boxes of Duel: found by their folders, plugged into the tables of the rules once, before the first game.
 
 The rules read their pieces from tables by number (cards/catalogue.py), one set of tables for all boxes. Pieces are numbered box by
-box in alphabetical order, so that numbers do not depend on what is played.
+box in alphabetical order, so that numbers do not depend on what is played; boxes with a common name by that name.
 """
 
 from typing import Final
@@ -19,7 +19,8 @@ _plugged: Final[dict[str, Module]] = {}
 
 def plug_in_all() -> None:
     """Plug in every box of the package."""
-    for name in sorted(EXPANSIONS.boxed()):
+    common = {name: one.name for one in EXPANSIONS.bundles().values() for name in one.boxes}
+    for name in sorted(EXPANSIONS.boxed(), key=lambda name: (common.get(name, name), name)):
         box(name)
 
 

@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 
 import septem
 from septem.bots import levels
-from septem.kernel.phrases import known
+from septem.kernel.phrases import LANGUAGES, known
 from septem.server import games
 from septem.server.errors import Conflict, Forbidden, NotFound
 from septem.server.events import message, numbers, read_number
@@ -188,7 +188,7 @@ def view(call: Called) -> dict[str, Any]:
 
 @router.get("/tables/{table}/moves")
 def list_moves(call: Called) -> list[dict[str, Any]]:
-    """The caller's legal moves, with a sentence in English and French."""
+    """The caller's legal moves, with a sentence in every language."""
     return moves_of(call.table, call.own_seat())
 
 
@@ -353,8 +353,7 @@ def moves_of(table: Table, seat: int) -> list[dict[str, Any]]:
         {
             "code": move.code,
             "text": move.text,
-            "en": move.describe("en"),
-            "fr": move.describe("fr"),
+            **{language: move.describe(language) for language in LANGUAGES},
         }
         for move in table.legal(seat)
     ]

@@ -211,7 +211,8 @@ def table_page(seen: Seen, shown: str | None = None, notice: str | None = None) 
             seen=seen,
             prefs=seen.prefs,
             t=voice(seen.language),
-            extra=tables.extra_assets(seen.game),
+            styles=tables.styles(seen),
+            scripts=tables.scripts(seen),
             fragment=Markup(shown or fragment(seen)),
             notice=notice,
         )

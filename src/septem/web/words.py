@@ -1,6 +1,7 @@
 """The words of the pages: the frame's in `locales/`, those of a game's table beside it, those of a box in its folder there.
 
-`wonders_table` means `tables/wonders/words/<language>.toml` and the `words/` of every box below `tables/wonders/`.
+`wonders_table` means `tables/wonders/words/<language>.toml`, the `words/` of every box below `tables/wonders/`, and
+`locales/<language>/wonders_table.toml`; what a language does not say is said in English.
 """
 
 import tomllib
@@ -40,11 +41,14 @@ def in_plain_words(key: str, values: dict[str, Any]) -> str:
 
 @cache
 def templates(language: str, subject: str) -> dict[str, str]:
-    """All templates of one subject in one language."""
+    """All templates of one subject in one language, in English where it has none."""
     if not subject.endswith(OF_A_TABLE):
         return phrases.templates(language, subject)
+    english = phrases.ENGLISH
+    found = {} if language == english else dict(templates(english, subject))
+    found.update(phrases.templates(language, subject))
     room = files("septem.web") / "tables" / subject.removesuffix(OF_A_TABLE)
-    found = dict(words_in(room, language))
+    found.update(words_in(room, language))
     for box in room.iterdir():
         if box.is_dir():
             found.update(words_in(box, language))

@@ -148,7 +148,8 @@ DATA = {
     name: (files("septem.duel") / room / f"{name}.toml").read_text(encoding="utf-8")
     for room, name in (
         ("cards", "base"),
-        ("expansions/promos", "promos"),
+        ("expansions/messe_essen", "messe_essen"),
+        ("expansions/statue_of_liberty", "statue_of_liberty"),
         ("expansions/pantheon", "pantheon"),
     )
 }
@@ -259,7 +260,7 @@ def test_other_wrong_data() -> None:
 
 
 def test_a_wonder_produces_by_choice_only() -> None:
-    text = DATA["promos"].replace('id = "messe_essen"', 'id = "mill"')
+    text = DATA["messe_essen"].replace('id = "messe_essen"', 'id = "mill"')
     old = text[text.index("effect = ") : text.index("}, vp = 2}") + len("}, vp = 2}")]
     wrong = broken(text, old, 'effect = {produce = [["wood"]], tradable = true}')
     with pytest.raises(septem.BadData, match="by choice only"):

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from septem.kernel.bits import bit, has
 from septem.kernel.goods import one
 from septem.wonders.cards.tally import IN_WORD, WORD, Tally
-from septem.wonders.rules.extension import Builder, Extension
+from septem.wonders.rules.extension import Belongings, Builder, Extension
 
 if TYPE_CHECKING:
     from septem.wonders.cards.pieces import Board, Card
@@ -136,6 +136,20 @@ def extension_of(city: Tally) -> Extension:
     return cast(City, city).extension()
 
 
-def belongings(city: Tally) -> list[object]:
-    """What each expansion keeps of a city; as things of any class, so that looking for one costs no check of the others."""
-    return cast("list[object]", cast(City, city).extension().own)
+def belongings(city: Tally) -> vec[Belongings]:
+    """What each expansion keeps of a city."""
+    return cast(City, city).extension().own
+
+
+def left_of(city: i64, size: i64) -> i64:
+    """The place to the left in a ring of so many (W-2.1)."""
+    if city + 1 < size:
+        return city + 1
+    return 0
+
+
+def right_of(city: i64, size: i64) -> i64:
+    """The place to the right."""
+    if city > 0:
+        return city - 1
+    return size - 1

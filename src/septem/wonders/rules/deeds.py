@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from septem.wonders.cards.effects import Effect
@@ -32,7 +33,7 @@ class Deed(Effect):
         """Coins for one of the owner's plays."""
         return 0
 
-    def on_chain(self, city: "City", card: "Card", cards: "list[Card]") -> i64:
+    def on_chain(self, city: "City", card: "Card", cards: "vec[Card]") -> i64:
         """Coins for building a card by chain; all cards by their indices."""
         return 0
 

@@ -6,16 +6,16 @@ this: `City.more` is None there.
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from septem.kernel.goods import at
+from septem.wonders.cards.effects import Effect
+from septem.wonders.rules.deeds import Deed
 
 if TYPE_CHECKING:
-    from septem.wonders.cards.effects import Effect
     from septem.wonders.cards.pieces import Stage
     from septem.wonders.rules.city import City
-    from septem.wonders.rules.deeds import Deed
     from septem.wonders.rules.orders import Offer
     from septem.wonders.rules.payment import Market
     from septem.wonders.rules.table import Wonders
@@ -80,14 +80,22 @@ class Opening(NamedTuple):
     stage: "Stage"
 
 
+def cloned(own: vec[Belongings]) -> vec[Belongings]:
+    """Independent copies of what expansions keep."""
+    twins: vec[Belongings] = vec[Belongings](capacity=len(own))
+    for kept in own:
+        twins = append(twins, kept.clone())
+    return twins
+
+
 class Extension:
-    """Lists and vectors here are shared between clones and therefore replaced, never changed in place."""
+    """Vectors and lists here are shared between clones and therefore replaced, never changed in place."""
 
     def __init__(self) -> None:
-        self.own: list[Belongings] = []  # one for each expansion that keeps something
-        self.triggers: list[Deed] = []
+        self.own: vec[Belongings] = vec[Belongings]()  # one for each expansion that keeps something
+        self.triggers: vec[Deed] = vec[Deed]()
         self.awake: i64 = 0  # so many of them serve; one just built sleeps until its play is over
-        self.levies: list[Effect] = []  # shields by count
+        self.levies: vec[Effect] = vec[Effect]()  # shields by count
         # Means of payment (EFFECTS 6, 7, 10).
         self.bargains = False  # any of the next five
         self.conditional: vec[i64] = vec[i64]()  # units of goods produced already, or not yet
@@ -119,7 +127,7 @@ class Extension:
 
     def clone(self) -> "Extension":
         twin = Extension()
-        twin.own = [kept.clone() for kept in self.own]
+        twin.own = cloned(self.own)
         twin.triggers = self.triggers
         twin.awake = self.awake
         twin.levies = self.levies

@@ -3,7 +3,7 @@
 The base game knows these pages alone. Hooks have no state of their own: what an expansion keeps of a city or of a table is in `Belongings`.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
     from septem.wonders.rules.turn import Step
 
-NOT_MINE = -1
+NOT_MINE: Final = -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

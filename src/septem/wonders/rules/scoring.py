@@ -25,6 +25,8 @@ WONDER: Final = 2
 SCIENCE: Final = 4
 GUILDS: Final = 6
 STAGES: Final = [str(number) for number in range(16)]  # sources of points: the board, its stages
+BYTE: Final = 255  # bits that are skipped together where none is set
+BYTE_WIDTH: Final = 8
 COPIED: Final = "copied"  # a source: what a neighbour has
 
 
@@ -83,7 +85,7 @@ def score(game: "Wonders", seat: i64, detailed: bool = False) -> Sheet:
     """The sheet of a city if the game ended now."""
     city = game.cities[seat]
     more = city.more
-    if more is not None and more.reads_symbols:
+    if more is not None and more.reads_symbols and has_choice(game, seat, city):
         return score_by_symbols(game, seat, detailed)
     sheet = Sheet(len(game.catalogue.lines), detailed)
     add_fixed(game, seat, city, sheet)
@@ -95,6 +97,13 @@ def score(game: "Wonders", seat: i64, detailed: bool = False) -> Sheet:
 
 
 NOTHING: Final = Choice(None)
+
+
+def has_choice(game: "Wonders", seat: i64, city: City) -> bool:
+    """Whether symbols of a city or a guild to copy are open until the end."""
+    if city.free_symbols or city.copies_guild:
+        return True
+    return copied_symbols(game, seat)[0] > 0
 
 
 def score_by_symbols(game: "Wonders", seat: i64, detailed: bool) -> Sheet:
@@ -176,6 +185,9 @@ def add_cards(game: "Wonders", sheet: Sheet, city: City, left: City, right: City
                 card = cards[index]
                 for effect in card.powers.scores:
                     sheet.add(card.line, card.id, effect.points(city, left, right))
+            elif bits & BYTE == 0:
+                bits >>= BYTE_WIDTH - 1
+                index += BYTE_WIDTH - 1
             bits >>= 1
             index += 1
         word += 1
@@ -307,9 +319,12 @@ def add_symbols(
         sheet.add(SCIENCE, "", science.points(symbols, bonus))
     if bonus:
         groups = science.groups(symbols, bonus)
-        sheet.add(game.ruleset.bonus_line, source_of_bonus(game, city), own * groups)
-        source = COPIED if copied_bonus else copier(game, city)
-        sheet.add(GUILDS, source, (bonus - own) * groups)
+        source, other = "", ""
+        if sheet.detailed:
+            source = source_of_bonus(game, city)
+            other = COPIED if copied_bonus else copier(game, city)
+        sheet.add(game.ruleset.bonus_line, source, own * groups)
+        sheet.add(GUILDS, other, (bonus - own) * groups)
 
 
 def source_of_bonus(game: "Wonders", city: City) -> str:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.wonders.cards.tally import Tally
@@ -45,7 +46,7 @@ class CoinsOn(Deed):
 
     def stand(self, city: Tally) -> None:
         more = extension_of(city)
-        more.triggers = [*more.triggers, self]
+        more.triggers = append(more.triggers[:], self)
 
     def on_play(self, game: "Wonders", city: i64, order: i64) -> i64:
         times = self.times(game, city, order)
@@ -58,26 +59,39 @@ class CoinsOn(Deed):
         kind = kind_of(order)
         event = self.event
         if event == BUY:
-            return newly_paid(game, city, order) if kind in (BUILD, STAGE) else 0
+            if kind in (BUILD, STAGE):
+                return newly_paid(game, city, order)
+            return 0
+        happens = False
         if event == BUILD_STAGE:
-            return 1 if kind == STAGE else 0
-        if event == BUILD_BY_CHAIN:
-            return 1 if kind == CHAIN else 0
-        if event == BUILD_COLOR and (is_building(kind) or game.ruleset.builds(kind)):
-            return 1 if game.catalogue.cards[card_of(order)].color_index == self.color else 0
+            happens = kind == STAGE
+        elif event == BUILD_BY_CHAIN:
+            happens = kind == CHAIN
+        elif event == BUILD_COLOR and (is_building(kind) or game.ruleset.builds(kind)):
+            happens = game.catalogue.cards[card_of(order)].color_index == self.color
+        if happens:
+            return 1
         return 0
 
-    def on_chain(self, city: "City", card: "Card", cards: "list[Card]") -> i64:
-        return self.amount if self.event == BUILD_BY_CHAIN else 0
+    def on_chain(self, city: "City", card: "Card", cards: "vec[Card]") -> i64:
+        if self.event == BUILD_BY_CHAIN:
+            return self.amount
+        return 0
 
     def on_purchase(self) -> i64:
-        return self.amount if self.event == BUY else 0
+        if self.event == BUY:
+            return self.amount
+        return 0
 
     def on_victories(self, tokens: i64) -> i64:
-        return tokens * self.amount if self.event == TAKE_VICTORY else 0
+        if self.event == TAKE_VICTORY:
+            return tokens * self.amount
+        return 0
 
     def on_bank(self) -> i64:
-        return self.amount if self.event == TAKE_COINS else 0
+        if self.event == TAKE_COINS:
+            return self.amount
+        return 0
 
 
 def newly_paid(game: "Wonders", city: i64, order: i64) -> i64:

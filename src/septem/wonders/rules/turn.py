@@ -203,13 +203,17 @@ class Dig(Alone):
             one_dig_less(game, city)
 
     def codes(self, game: "Wonders", seat: i64) -> vec[i64]:
-        codes: vec[i64] = vec[i64](capacity=16)
         city = game.acting
-        for card in game.diggable(city):
+        cards = game.diggable(city)
+        codes: vec[i64] = vec[i64](capacity=len(cards) + 1)
+        for card in cards:
             order = game.marked(city, written(DIG, card, 0))
             piece = game.catalogue.cards[card]
-            for named in namings(game, city, piece):
-                codes = append(codes, order | named)
+            if not piece.powers.names:
+                codes = append(codes, order)
+            else:
+                for named in namings(game, city, piece):
+                    codes = append(codes, order | named)
         return append(codes, game.marked(city, DECLINE))
 
     def resolve(self, game: "Wonders") -> None:

@@ -64,9 +64,9 @@ def board_piece(catalogue: Catalogue, boxes: list[Words], board: Board) -> Piece
         for number, stage in enumerate(board.stages, 1):
             lines.append(stage_text(catalogue, number, stage, language))
         effect[language] = lines
-    names = {key: f"{name} ({board.side})" for key, name in board.names.items()}
+    names = {key: f"{board.names[key]} ({board.side})" for key in LANGUAGES}
     piece = Piece(board.id, "wonder", names, effect, board.source)
-    piece.short = {key: f"{name} {board.side}" for key, name in board.cities.items()}
+    piece.short = {key: f"{board.cities[key]} {board.side}" for key in LANGUAGES}
     piece.also = [*board.names.values(), *board.cities.values(), *piece.short.values()]
     city = board.cities["en"]
     piece.mentions = [f"{city} {board.side}", f"**{city}**", f"{city}:", f"({city})"]

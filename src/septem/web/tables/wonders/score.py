@@ -11,14 +11,14 @@ from septem.web.tables.wonders.ring import CityShown, Table
 
 LINES = {
     "military": ("red", "shield"),
-    "treasury": ("leader", "coin-mark"),
+    "treasury": ("ivory", "coin-mark"),
     "wonder": ("wonder", "wonder"),
     "civilian": ("blue", "c-blue"),
     "commerce": ("yellow", "c-yellow"),
     "guilds": ("purple", "guild"),
     "science": ("green", "s-gear"),
 }
-OTHER_LINE = ("turquoise", "vp")
+OTHER_LINE = ("further", "vp")  # of a box that says nothing of it
 
 
 def score(seen: Seen) -> dict[str, Any]:

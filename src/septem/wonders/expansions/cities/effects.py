@@ -1,6 +1,6 @@
 """What black cards do that nothing else does (docs/rules/cities.md, C-4 to C-8)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -17,7 +17,7 @@ from septem.wonders.rules.orders import STAGE, card_of, kind_of, target_of
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
 
-AGE = 0  # coins of a loss that are the number of the age
+AGE: Final = 0  # coins of a loss that are the number of the age
 
 
 class LoseCoins(Deed):
@@ -64,7 +64,9 @@ class GiveCoins(Deed):
     def give(self, game: "Wonders", city: i64) -> None:
         last = game.size - 1
         for other in range(game.size):
-            away = other - city if other > city else city - other
+            away = other - city
+            if away < 0:
+                away = -away
             if other != city and (not self.neighbours or away in (1, last)):
                 game.cities[other].due += self.amount
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 FOUNDATION = "foundation"
 FOUNDATION_AGE = -1
+SCORE_LINE = "foundations"
 
 
 class Line:
@@ -92,6 +93,7 @@ class Deck:
         self.stages: dict[str, Powers] = {}  # by board
         self.marks: dict[str, dict[str, str]] = {}  # of the stages
         self.with_shields = CardsWithShields()
+        self.score_line: i64 = 0  # of the points of activated effects
 
     def read(self, file: PieceFile, data: dict[str, Any]) -> None:
         """Read the Foundations of a data file and the foundation stages of its boards."""
@@ -104,6 +106,9 @@ class Deck:
                 self.marks[entry["id"]] = file.marks(stage, "foundation_stage.provenance")
         for entry in data.get(FOUNDATION, []):
             self.card(file, entry)
+        lines = file.catalogue.lines
+        if SCORE_LINE in lines:
+            self.score_line = lines.index(SCORE_LINE)
 
     def card(self, file: PieceFile, entry: dict[str, Any]) -> None:
         catalogue = file.catalogue

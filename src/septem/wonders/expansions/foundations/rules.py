@@ -143,7 +143,8 @@ class FoundationsScoring(Scoring):
         left, right = game.left(seat), game.right(seat)
         for effect in self.deck.stages[city.board.id].scores:
             sheet.add(WONDER, "foundation", effect.points(city, left, right))
-        line = game.catalogue.lines.index("foundations")
-        for number, active in enumerate(self.deck.of(city)[: footing.activated], 1):
-            for effect in active.powers.scores:
-                sheet.add(line, str(number), effect.points(city, left, right))
+        lines = self.deck.of(city)
+        for number in range(footing.activated):
+            source = str(number + 1) if sheet.detailed else ""
+            for effect in lines[number].powers.scores:
+                sheet.add(self.deck.score_line, source, effect.points(city, left, right))

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.kernel.bits import bit, has
@@ -51,7 +51,7 @@ class CoinsOnGain(Deed):
 
     def stand(self, city: Tally) -> None:
         more = extension_of(city)
-        more.triggers = [*more.triggers, self]
+        more.triggers = append(more.triggers[:], self)
 
     def on_play(self, game: "Wonders", city: i64, order: i64) -> i64:
         if kind_of(order) != CHAIN:
@@ -59,7 +59,7 @@ class CoinsOnGain(Deed):
         cards = game.catalogue.cards
         return self.on_chain(game.cities[city], cards[card_of(order)], cards)
 
-    def on_chain(self, city: City, card: Card, cards: list[Card]) -> i64:
+    def on_chain(self, city: City, card: Card, cards: vec[Card]) -> i64:
         if self.event == LIKE_CHAIN and has(self.colors, card.color_index):
             for source in card.chain_from:
                 if city.has(source) and has(self.colors, cards[source].color_index):
@@ -69,7 +69,9 @@ class CoinsOnGain(Deed):
     def on_defeats(self, own: i64, neighbours: i64) -> i64:
         if self.event == DEFEAT:
             return own * self.amount
-        return neighbours * self.amount if self.event == DEFEAT_NEXT_DOOR else 0
+        if self.event == DEFEAT_NEXT_DOOR:
+            return neighbours * self.amount
+        return 0
 
 
 def coins_on(key: Key) -> list[Effect]:

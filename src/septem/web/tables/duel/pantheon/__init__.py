@@ -17,5 +17,5 @@ FACE = BoxFace(
     choose=panels.choose,
     panels=panels.panels,
     steps=steps.STEPS,
-    lines={"divinities": ("leader", "m-gate"), "temples": ("temple", "c-temple")},
+    lines={"divinities": ("ivory", "m-gate"), "temples": ("temple", "c-temple")},
 )
