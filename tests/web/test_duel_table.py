@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, Route
 import septem
 from septem.duel.hidden import prospects
 from septem.kernel.game import Game, Move
-from septem.server.log import Event
+from septem.server.log import Reveal
 from septem.web import assets, render
 from septem.web.tables import LogLine, Seen, duel
 from septem.web.tables.duel import choices, faces
@@ -228,7 +228,7 @@ def test_the_log_tells_what_followed() -> None:
     game = reached("base", turn(1, 20))
     before = game.view(None)
     after = {**before, "pawn": before["pawn"] + 2, "play_again": True}
-    event = Event(
+    event = Reveal(
         "duel",
         0,
         {"kind": "build", "card": "walls"},
@@ -237,7 +237,7 @@ def test_the_log_tells_what_followed() -> None:
         after,
     )
     assert duel.narrate(event)["en"] == "Build Walls: free (pawn moves 2, plays again)"
-    hidden = Event("duel", 0, None, None, before, after)
+    hidden = Reveal("duel", 0, None, None, before, after)
     assert duel.narrate(hidden) == {"en": "", "fr": ""}
 
 

@@ -9,7 +9,7 @@ import pytest
 import septem
 from septem.kernel import folders
 from septem.kernel.errors import BadData
-from septem.server.log import Event
+from septem.server.log import Reveal
 from septem.web import assets, folder_faces, pictures, render, tables
 from septem.web.tables.wonders import faces
 from septem.wonders.expansions.known import EXPANSIONS
@@ -82,10 +82,10 @@ def test_the_log_tells_what_the_folder_says_of_a_number() -> None:
         shown["seats"][1]["ships"] = ships
         return shown
 
-    event = Event("wonders", 1, None, None, view(1), view(3))
+    event = Reveal("wonders", 1, None, None, view(1), view(3))
     assert folder_faces.noted(event, "en") == ["2 more ships: 3 in harbour"]
     assert tables.narrate(event)["fr"].endswith(", 2 navires de plus : 3 au port")
-    same = Event("wonders", 0, None, None, view(1), view(3))
+    same = Reveal("wonders", 0, None, None, view(1), view(3))
     assert folder_faces.noted(same, "en") == []
 
 

@@ -150,7 +150,7 @@ class Duel(Game):
         number = offers.buildings(me, options, discards, price, purse)
         number = offers.wonders(me, options, discards, number, price, purse)
         if self.age >= self.terms.acts_from:
-            for box in self.terms.rules:
+            for box in self.terms.acting:
                 number = box.offers(self, seat, options, number)
         return number
 
@@ -193,7 +193,7 @@ class Duel(Game):
 
     def act_by_box(self, seat: i64, code: i64) -> None:
         """An action that a box has added."""
-        for box in self.terms.rules:
+        for box in self.terms.acting:
             if box.act(self, seat, code):
                 return
 
@@ -250,7 +250,7 @@ class Duel(Game):
     def reveal(self) -> bool:
         """Step 5: accessible cards are turned up; False when something must be settled first."""
         if self.marked & self.open:
-            for box in self.terms.rules:
+            for box in self.terms.marking:
                 if not box.reveals(self):
                     return False
         self.up |= self.open

@@ -22,6 +22,7 @@ LEFT: Final = 0  # payees
 RIGHT: Final = 1
 BANK: Final = 2
 FAR: Final = 3  # and more: cities that are no neighbours, by seat
+ANY: Final = 0x041041041041  # a unit that can be any of the eight goods
 
 
 class Seller:
@@ -41,10 +42,24 @@ class Seller:
         self.watched: i64 = 0
 
     def open(self, city: City, prices: i64) -> None:
+        """Sell what neighbours may buy of a city."""
         self.mark = 0
         self.stock = city.sold
         self.units = city.sold_units
         self.prices = prices
+
+    def clear(self, payee: i64) -> None:
+        """Begin anew with nothing, for another payee."""
+        self.payee = payee
+        self.coin = one(payee)
+        self.stock = 0
+        self.units = vec[i64]()
+        self.prices = 0
+        self.less = 0
+        self.weight = 1
+        self.seat = -1
+        self.mark = 0
+        self.watched = 0
 
     def has(self, shift: i64) -> bool:
         """Whether a unit of a good is left."""
@@ -61,13 +76,12 @@ class Seller:
 
 
 class Special:
-    """A price that a neighbour grants for one unit of some goods in one play."""
+    """A price that a neighbour grants for one unit of some goods in one play; it has no state and is shared by markets."""
 
-    def __init__(self, payee: i64, goods: i64, price: i64, token: i64, gives: bool) -> None:
+    def __init__(self, payee: i64, goods: i64, price: i64, gives: bool) -> None:
         self.payee: i64 = payee
         self.goods: i64 = goods  # a 1 in each
         self.price: i64 = price
-        self.token: i64 = token  # a bit of its own
         self.gives = gives  # the unit is used free of charge, not sold
 
 
@@ -85,21 +99,23 @@ class Covers:
     """Own production, sellers and a budget, and the payments found with them."""
 
     def __init__(self) -> None:
-        self.sellers: list[Seller] = []
+        self.sellers: vec[Seller] = vec[Seller]([Seller(LEFT), Seller(RIGHT)])
+        self.selling: i64 = 2  # so many of them; the others are kept for later use
         self.fixed: i64 = 0  # own production
         self.units: vec[i64] = vec[i64]()
         self.for_sale: i64 = 0  # upper bounds of what can be bought, and of what can be had at all
         self.reach: i64 = 0
         self.purse: i64 = 0
         self.lowest_price: i64 = 0
+        self.cheaper: i64 = 0  # so many units at most cost less than that
         self.budget: i64 = 0
         self.payment: i64 = 0  # of units bought before the search began
         self.offers: vec[i64] = vec[i64]([0] * 8)  # payments found for the last cost
         self.found: i64 = 0  # how many of them
         # What makes one unit cheaper.
-        self.dealing = False  # whether there are specials or rebates
-        self.specials: list[Special] = []
-        self.tokens: i64 = 0  # of those used up
+        self.deals: i64 = 0  # goods that specials or rebates are for, a 1 each
+        self.specials: vec[Special] = vec[Special]()
+        self.granted: i64 = 0  # a bit for each that is used up
         self.rebates: i64 = 0  # coins off one unit still to be had, packed by payee
         self.rebate_goods: i64 = 0
         # A payment whose purchases are sought; those with the least trail are found.
@@ -164,7 +180,7 @@ class Covers:
 
     def payable(self, need: i64) -> bool:
         """Whether the budget holds the lowest price of the units that own alternatives cannot be."""
-        bought: i64 = total(need) - len(self.units)
+        bought: i64 = total(need) - len(self.units) - self.cheaper
         return bought * self.lowest_price <= self.budget
 
     def use_own(self, need: i64, first: i64) -> bool:
@@ -175,25 +191,22 @@ class Covers:
         units = self.units
         i = first
         while i < len(units):
-            unit = units[i]
-            serves = False
-            shift: i64 = 0
-            while unit >> shift:
-                if has(unit, shift) and held(need, shift):
-                    serves = True
-                    if self.use_own(need - bit(shift), i + 1):
+            useful = units[i] & some_of(need)
+            if useful:
+                while useful:
+                    good = useful & -useful
+                    if self.use_own(need - good, i + 1):
                         return True
-                shift += WIDTH
-            if serves:
+                    useful -= good
                 return False
             i += 1
         if need == 0:
-            self.offer(self.payment)
+            self.reach_payment(self.payment)
             return True
-        if not missing(need, self.for_sale) and total(need) * self.lowest_price <= self.budget:
-            if self.dealing or self.target >= 0:
+        if not missing(need, self.for_sale):
+            if self.target >= 0 or some_of(need) & self.deals:
                 self.haggle(need, 0, 0, self.payment, self.budget)
-            else:
+            elif (total(need) - self.cheaper) * self.lowest_price <= self.budget:
                 self.buy(need, 0, 0, self.payment, self.budget)
         return False
 
@@ -204,40 +217,41 @@ class Covers:
             first = 0
         unit = bit(shift)
         rest = need - unit
-        sellers = self.sellers
-        most = budget - total(rest) * self.lowest_price  # for this unit
+        most = budget  # for this unit
+        later = total(rest) - self.cheaper
+        if later > 0:
+            most -= later * self.lowest_price
         i = first
-        while i < len(sellers):
-            seller = sellers[i]
+        while i < self.selling:
+            seller = self.sellers[i]
             price = held(seller.prices, shift)
             spent = price * seller.weight
             if spent <= most:
                 after = payment + price * seller.coin
-                if rest == 0:
-                    if seller.has(shift):
+                if held(seller.stock, shift):
+                    if rest == 0:
                         self.offer(after)
-                elif held(seller.stock, shift):
-                    seller.stock -= unit
-                    self.buy(rest, shift, i, after, budget - spent)
-                    seller.stock += unit
+                    else:
+                        seller.stock -= unit
+                        self.buy(rest, shift, i, after, budget - spent)
+                        seller.stock += unit
                 elif len(seller.units) > 0:
-                    self.buy_unit(seller, rest, shift, i, after, budget - spent)
+                    if rest:
+                        self.buy_unit(seller, rest, shift, i, after, budget - spent)
+                    elif seller.has(shift):
+                        self.offer(after)
             i += 1
 
     def buy_unit(
         self, seller: Seller, rest: i64, shift: i64, first: i64, payment: i64, budget: i64
     ) -> None:
         """Take a unit with alternatives from a seller, each at most once in a play, then buy the rest (W-5.6)."""
-        careful = self.dealing or self.target >= 0
         mark: i64 = 1
         i: i64 = 0
         while i < len(seller.units):
             if has(seller.units[i], shift) and not seller.taken & mark:
                 seller.taken |= mark
-                if careful:
-                    self.haggle(rest, shift, first, payment, budget)
-                else:
-                    self.buy(rest, shift, first, payment, budget)
+                self.buy(rest, shift, first, payment, budget)
                 seller.taken ^= mark
             mark += mark
             i += 1
@@ -251,12 +265,12 @@ class Covers:
             first = 0
         rest = need - bit(shift)
         i = first
-        while i < len(self.sellers):
+        while i < self.selling:
             seller = self.sellers[i]
             if seller.has(shift):
                 price = held(seller.prices, shift)
                 self.take(i, price, rest, shift, payment, budget)
-                if self.dealing:
+                if has(self.deals, shift):
                     self.deal(i, price, rest, shift, payment, budget)
             i += 1
 
@@ -266,20 +280,35 @@ class Covers:
         payment += price * seller.coin
         budget -= price * seller.weight
         seeking = self.target >= 0
-        if budget < 0 or (seeking and not covers(self.target, payment)):
+        later = total(rest) - self.cheaper
+        if budget < 0 or budget < later * self.lowest_price:
+            return
+        if seeking and not covers(self.target, payment):
             return
         if seeking:
             self.note(seller, shift, price)
         if rest == 0:
-            self.offer(payment)
+            self.reach_payment(payment)
         elif held(seller.stock, shift):
             seller.stock -= bit(shift)
             self.haggle(rest, shift, i, payment, budget)
             seller.stock += bit(shift)
         else:
-            self.buy_unit(seller, rest, shift, i, payment, budget)
+            self.take_unit(seller, rest, shift, i, payment, budget)
         if seeking:
             self.strike_out(seller, shift)
+
+    def take_unit(
+        self, seller: Seller, rest: i64, shift: i64, first: i64, payment: i64, budget: i64
+    ) -> None:
+        """The same as `buy_unit`, then go on in every way."""
+        mark: i64 = 1
+        for unit in seller.units:
+            if has(unit, shift) and not seller.taken & mark:
+                seller.taken |= mark
+                self.haggle(rest, shift, first, payment, budget)
+                seller.taken ^= mark
+            mark += mark
 
     def note(self, seller: Seller, shift: i64, price: i64) -> None:
         """Write down a unit bought on the way to the payment that is sought."""
@@ -297,30 +326,33 @@ class Covers:
         """Buy the unit with what makes one unit cheaper: a rebate, a special price, or both (E-10.3, E-10.4)."""
         seller = self.sellers[i]
         self.take_with_rebate(i, price, rest, shift, payment, budget)
-        for special in self.specials:
-            if not self.grants(special, seller, shift):
-                continue
-            lower = self.special_price(special, seller)
+        number: i64 = 0
+        while number < len(self.specials):
+            lower = self.special_price(number, seller, shift)
+            special = self.specials[number]
             unsold: i64 = 0
             if special.gives and has(seller.watched, shift):
                 unsold = seller.mark
-            if lower >= price and unsold == 0:
-                continue  # no better than the price
-            self.tokens |= special.token
-            self.trail -= unsold
-            self.take(i, lower, rest, shift, payment, budget)
-            self.take_with_rebate(i, lower, rest, shift, payment, budget)
-            self.trail += unsold
-            self.tokens ^= special.token
+            if 0 <= lower < price or (lower == price and unsold > 0):
+                self.granted |= bit(number)
+                self.trail -= unsold
+                self.take(i, lower, rest, shift, payment, budget)
+                self.take_with_rebate(i, lower, rest, shift, payment, budget)
+                self.trail += unsold
+                self.granted ^= bit(number)
+            number += 1
 
-    def grants(self, special: Special, seller: Seller, shift: i64) -> bool:
-        """Whether a seller grants a special price for a good and has not done so yet."""
-        granted = special.payee == seller.payee and has(special.goods, shift)
-        return granted and not self.tokens & special.token
-
-    def special_price(self, special: Special, seller: Seller) -> i64:
-        """What a unit costs at a special price, with the coins that the seller takes off every unit."""
-        return max(special.price - seller.less, 0)
+    def special_price(self, number: i64, seller: Seller, shift: i64) -> i64:
+        """What a unit of a seller costs at a special price, with the coins off every unit; -1: the price is not granted."""
+        special = self.specials[number]
+        if special.payee != seller.payee or not has(special.goods, shift):
+            return -1
+        if has(self.granted, number):
+            return -1
+        price = special.price - seller.less
+        if price < 0:
+            return 0
+        return price
 
     def take_with_rebate(
         self, i: i64, price: i64, rest: i64, shift: i64, payment: i64, budget: i64
@@ -338,14 +370,17 @@ class Covers:
 
     # What was found.
 
+    def reach_payment(self, payment: i64) -> None:
+        """The whole cost is covered: offer the payment, or see whether it is the one that is sought."""
+        if self.target < 0:
+            self.offer(payment)
+        elif payment == self.target and (self.found == 0 or self.trail < self.best_trail):
+            self.best_trail = self.trail
+            self.best_path = list(self.path)
+            self.found = 1
+
     def offer(self, payment: i64) -> None:
         """Keep a payment unless another is as low for every payee; drop those it undercuts."""
-        if self.target >= 0:
-            if payment == self.target and (self.found == 0 or self.trail < self.best_trail):
-                self.best_trail = self.trail
-                self.best_path = list(self.path)
-                self.found = 1
-            return
         i: i64 = 0
         while i < self.found:
             if covers(payment, self.offers[i]):
@@ -377,6 +412,12 @@ class Covers:
                 j -= 1
             offers[j + 1] = offer
             i += 1
+
+
+def some_of(goods: i64) -> i64:
+    """A mask with a 1 in each field of goods that is not 0."""
+    pairs = goods | goods >> 1
+    return (pairs | pairs >> 2 | goods >> 4) & ANY
 
 
 def dearer(payment: i64, other: i64) -> bool:

@@ -74,20 +74,21 @@ def force(search: Covers, sides: tuple[int, ...], goods: i64, less: i64) -> None
     if not sides:
         cover(search, goods, less)
         return
-    for seller in search.sellers:
+    for seller in search.sellers[: search.selling]:
         if seller.payee == sides[0]:
             for shift in range(0, END, WIDTH):
                 if held(goods, shift) and seller.has(shift):
-                    for price, token in prices(search, seller, shift):
-                        force_at(search, sides, goods, less, seller, shift, price, token)
+                    for price, grant in prices(search, seller, shift):
+                        force_at(search, sides, goods, less, seller, shift, price, grant)
 
 
 def prices(search: Covers, seller: Seller, shift: i64) -> list[tuple[int, int]]:
-    """The usual price of a unit, and each special one with its token."""
+    """The usual price of a unit, and each special one with its bit."""
     found = [(int(held(seller.prices, shift)), 0)]
-    for special in search.specials:
-        if not special.gives and search.grants(special, seller, shift):
-            found.append((int(search.special_price(special, seller)), int(special.token)))
+    for number in range(len(search.specials)):
+        price = search.special_price(number, seller, shift)
+        if price > 0:
+            found.append((int(price), int(bit(number))))
     return found
 
 
@@ -99,11 +100,11 @@ def force_at(
     seller: Seller,
     shift: i64,
     price: i64,
-    token: i64,
+    grant: i64,
 ) -> None:
     """Buy one such unit at a price, with any of the coins off it that are left."""
     off = at(search.rebates, seller.payee) if has(search.rebate_goods, shift) else 0
-    search.tokens |= token
+    search.granted |= grant
     for coins_off in range(off + 1):
         paid = price - coins_off
         if 0 < paid <= search.budget:
@@ -118,7 +119,7 @@ def force_at(
             search.payment -= paid * seller.coin
             search.budget += paid
             search.rebates += coins_off * seller.coin
-    search.tokens ^= token
+    search.granted ^= grant
 
 
 def take_out(
@@ -143,6 +144,6 @@ def cover(search: Covers, goods: i64, less: i64) -> None:
     """Cover the rest of a cost within the budget that is left."""
     need = missing(goods, search.fixed)
     if less >= total(need):
-        search.offer(search.payment)
+        search.reach_payment(search.payment)
     else:
         search.drop(need, less, 0)

@@ -6,14 +6,13 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.kernel.bits import bit, has
-from septem.kernel.goods import END, WIDTH, at, held
+from septem.kernel.goods import END, WIDTH, at, held, total
 from septem.wonders.rules.city import City
-from septem.wonders.rules.covers import BANK, LEFT, RIGHT, Covers, Seller, Special
+from septem.wonders.rules.covers import ANY, BANK, LEFT, RIGHT, Covers, Seller, Special, some_of
 from septem.wonders.rules.extension import EVERYTHING, PAID, STAGES, Bargain, Extension
 from septem.wonders.rules.gains import Gains, price_with_gains
 
 MANY: Final = 0x410410410410  # more of each good than any cost has
-ANY: Final = 0x041041041041  # a unit that can be any of the eight goods
 
 
 class Market(Covers):
@@ -22,8 +21,6 @@ class Market(Covers):
     def __init__(self, own_first: bool = False) -> None:
         super().__init__()
         self.own_first = own_first  # purchases never replace own goods
-        self.neighbours = [Seller(LEFT), Seller(RIGHT)]
-        self.sellers = self.neighbours
         self.cities: vec[City] = vec[City]()  # of the table
         self.less: i64 = 0  # units off the cost under search
         self.gains: Gains | None = None  # for buying, where that can leave more coins
@@ -33,8 +30,8 @@ class Market(Covers):
 
     def open(self, city: City, left: City, right: City) -> None:
         """Stand before the stalls of both neighbours with the coins one may spend (W-5.8, W-5.10)."""
-        self.neighbours[0].open(left, city.left_price)
-        self.neighbours[1].open(right, city.right_price)
+        self.sellers[LEFT].open(left, city.left_price)
+        self.sellers[RIGHT].open(right, city.right_price)
         self.fixed = city.fixed
         self.units = city.units
         self.for_sale = left.sold_reach + right.sold_reach
@@ -43,18 +40,23 @@ class Market(Covers):
         self.lowest_price = city.lowest_price
         more = city.more
         if more is not None:
-            self.sellers = self.neighbours
+            self.selling = 2
+            self.cheaper = 0
             self.rebates = 0
             self.gains = None
             if more.awake and not self.own_first:
                 self.open_gains(more)
-            self.dealing = False
-            if self.specials:
-                self.specials = []
-            if more.means or more.stalls:
-                self.open_means(more, city)
+            if len(self.specials) > 0:
+                self.specials = vec[Special]()
+            for bargain in more.means:
+                bargain.open(self, city)
+            for bargain in more.stalls:
+                bargain.open(self, city)
             if more.bargains:
                 self.open_bargains(more, city, left, right)
+            self.deals = 0
+            if self.rebates or len(self.specials) > 0:
+                self.find_deals(left, right)
 
     def open_gains(self, more: Extension) -> None:
         """What buying from a neighbour brings, where that can leave more coins than own goods (W-5.7 d)."""
@@ -68,28 +70,34 @@ class Market(Covers):
             brings = Gains(for_buying, for_coins, more.used >> PAID)
             self.gains = brings if brings.exist() else None
 
-    def open_means(self, more: Extension, city: City) -> None:
-        """Add what expansions offer."""
-        self.sellers = list(self.neighbours)
-        for bargain in more.means:
-            bargain.open(self, city)
-        for bargain in more.stalls:
-            bargain.open(self, city)
-        self.dealing = len(self.specials) > 0
+    def find_deals(self, left: City, right: City) -> None:
+        """The goods for sale next door that specials and rebates make cheaper."""
+        sold = vec[i64]([some_of(left.sold_reach), some_of(right.sold_reach)])
+        for special in self.specials:
+            self.deals |= special.goods & sold[special.payee]
+        if self.rebates:
+            self.deals |= self.rebate_goods & (sold[LEFT] | sold[RIGHT])
 
-    def add_seller(self, seller: Seller) -> None:
-        """A further seller, with as much of each good as its stock and units say."""
-        self.sellers.append(seller)
+    def stall(self, payee: i64) -> Seller:
+        """A further seller, with nothing yet."""
+        if self.selling == len(self.sellers):
+            self.sellers = append(self.sellers, Seller(payee))
+        seller = self.sellers[self.selling]
+        seller.clear(payee)
+        self.selling += 1
+        return seller
+
+    def count_in(self, seller: Seller) -> None:
+        """What a further seller has is for sale."""
         more = seller.stock
         for unit in seller.units:
             more += unit
         self.for_sale += more
         self.reach += more
 
-    def add_source(self, seller: Seller) -> None:
-        """A seller who never runs out."""
+    def count_in_all(self, seller: Seller) -> None:
+        """A further seller has everything and never runs out."""
         seller.stock = MANY
-        self.sellers = [*self.sellers, seller]
         self.for_sale = MANY
         self.reach = MANY
 
@@ -99,8 +107,9 @@ class Market(Covers):
         self.reach += unit
 
     def add_special(self, special: Special) -> None:
-        self.specials.append(special)
-        self.lowest_price = min(self.lowest_price, special.price)
+        """A price for one unit."""
+        self.specials = append(self.specials, special)
+        self.cheaper += 1
 
     def lower(self, seller: Seller, goods: i64, price: i64) -> None:
         """Some goods of a neighbour at a price, where that is less."""
@@ -122,21 +131,16 @@ class Market(Covers):
                 i += 1
         self.rebates = more.rebates
         self.rebate_goods = more.rebate_goods
-        self.dealing = self.dealing or more.rebates > 0
-        sellers = list(self.sellers)
         if more.printed:
-            sellers.append(self.printed_stall(0, left, at(more.printed, LEFT)))
-            sellers.append(self.printed_stall(1, right, at(more.printed, RIGHT)))
+            self.add_printed(self.sellers[LEFT], left, at(more.printed, LEFT))
+            self.add_printed(self.sellers[RIGHT], right, at(more.printed, RIGHT))
         for i in range(len(more.bank)):
-            sellers.append(self.bank_stall(more.bank[i], more.bank_price[i]))
-        self.sellers = sellers
-        if more.rebates or more.printed:
-            self.lowest_price = 0
+            self.add_bank(more.bank[i], more.bank_price[i])
+        self.cheaper += total(more.rebates) + total(more.printed)
 
-    def printed_stall(self, side: i64, neighbour: City, less: i64) -> Seller:
+    def add_printed(self, seller: Seller, neighbour: City, less: i64) -> None:
         """The unit printed on a neighbour's board, apart from what else it sells, for so many coins less (E-10.5)."""
-        seller = self.neighbours[side]
-        stall = Seller(side)
+        stall = self.stall(seller.payee)
         stall.mark = seller.mark
         stall.watched = seller.watched
         stall.prices = seller.prices
@@ -149,26 +153,29 @@ class Market(Covers):
                 stall.prices -= min(price, less) * bit(shift)
                 stall.less = less
             shift += WIDTH
-        return stall
 
-    def bank_stall(self, unit: i64, price: i64) -> Seller:
+    def add_bank(self, unit: i64, price: i64) -> None:
         """One unit of the bank, any of its alternatives."""
-        stall = Seller(BANK)
+        stall = self.stall(BANK)
         stall.units = vec[i64]([unit])
         stall.prices = unit * price
         self.for_sale += unit
         self.reach += unit
-        self.lowest_price = min(self.lowest_price, price)
-        return stall
+        if price < self.lowest_price:
+            self.cheaper += 1
 
     def price_piece(self, city: City, kind: i64, coins: i64, goods: i64) -> i64:
         """The same as `price` for a card of a color, or for STAGES, with all that makes it cheaper for the city."""
         more = city.more
         if more is None:
             return self.price(coins, goods)
-        less = more.stage_reduction if kind == STAGES else at(more.reductions, kind)
-        if more.concessions:
+        less = more.stage_reduction
+        if kind != STAGES:
+            less = at(more.reductions, kind)
+        if len(more.concessions) > 0:
             return self.price_with(more.concessions, city, kind, coins, goods, less)
+        if less == 0 and self.gains is None:
+            return self.price(coins, goods)
         return self.price_all(coins, goods, less)
 
     def price_with(
@@ -177,17 +184,18 @@ class Market(Covers):
         """The same with the concessions made for such a piece."""
         units = self.units
         reach = self.reach
-        sellers = self.sellers
+        selling = self.selling
         for_sale = self.for_sale
         lowest_price = self.lowest_price
         self.less = less
         for concession in concessions:
-            if concession.color in (kind, EVERYTHING):
+            color = concession.color
+            if color == kind or color == EVERYTHING:  # noqa: SIM109, PLR1714 - a tuple would be boxed
                 concession.open(self, city)
         count = self.price_all(coins, goods, self.less)
         self.units = units
         self.reach = reach
-        self.sellers = sellers
+        self.selling = selling
         self.for_sale = for_sale
         self.lowest_price = lowest_price
         return count
@@ -214,8 +222,5 @@ def own_units(city: City) -> vec[i64]:
 
 def produced(goods: i64, wanted: i64) -> i64:
     """A mask with a 1 in each field of goods that is not 0; or with `wanted` 0, that is 0."""
-    some = goods
-    for place in range(1, WIDTH - 1):
-        some |= goods >> place
-    some &= ANY
+    some = some_of(goods)
     return some if wanted else some ^ ANY

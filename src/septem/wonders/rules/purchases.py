@@ -61,7 +61,7 @@ def settle(game: "Wonders", city: i64, bill: Bill) -> Market:
     market = game.buffer().market
     market.target = bill.payment
     market.open(me, game.left(city), game.right(city))
-    for seller in market.sellers:
+    for seller in market.sellers[: market.selling]:
         for i in range(0, len(bill.far), 2):
             if seller.seat == bill.far[i]:
                 market.target += bill.far[i + 1] * seller.coin

@@ -531,7 +531,7 @@ def test_with_the_courtesans_guild_the_copied_leader_leaves() -> None:
 def test_what_a_card_gave_ends_with_it_but_tokens_stay() -> None:
     me = city("ambush", "altar", wonder="thebes_b", stages=2, coins=0, shield_tokens=2)
     me |= {"golden": [["north", "ambush"]], "hand": ["barracks"]}
-    game = turn(me, players=8, age=1)
+    game = turn(me, players=8, age=1, turn=5)
     play_turn(game, "B barracks !ambush")
     assert seat_of(game)["golden"] == []
     assert shields(game) == 3

@@ -6,6 +6,7 @@ import pytest
 
 import septem
 from tests.kit import wonders
+from tests.kit.tables import seat_of
 from tests.kit.wonders import (
     BOTH,
     FULL,
@@ -178,14 +179,17 @@ def test_a_copied_unit_is_taken() -> None:
 
 
 def eight(*cities: dict, **fields: object) -> septem.Game:
+    """In the fifth turn, with hands so small that every card of the later ages stays in its deck."""
     others = [city() for _ in range(7 - len(cities))]
     last = city(wonder="athens_a")
-    return table(*cities, *others, last, **{"expansions": TOWERS, "players": 8, **fields})
+    return table(
+        *cities, *others, last, **{"expansions": TOWERS, "players": 8, "turn": 5, **fields}
+    )
 
 
 @pytest.mark.clause("T-14.1", "T-14.2", "T-EX7", "T-EX21")
 def test_eight_players_buy_from_the_bank() -> None:
-    me = city(wonder="ephesus_a", coins=9, hand=["mine", "quarry", "altar", "stockade"])
+    me = city(wonder="ephesus_a", coins=9, hand=["mine", "baths", "altar", "stockade"])
     game = eight(me, city(), age=1)
     assert payments(game, "stockade") == [(1, 1, 1)]
     stage = city(wonder="thebes_b", coins=9, hand=["altar"])
@@ -199,7 +203,7 @@ def test_eight_players_buy_from_the_bank() -> None:
     assert coins(game) == 4
     assert coins(game, L) == 3 + 3 + 3
     assert coins(game, 7) == 3 + 1 + 3
-    seven = table(me, city(), expansions=TOWERS, players=7, age=1)
+    seven = table(me, city(), expansions=TOWERS, players=7, age=1, turn=5)
     assert payments(seven, "stockade") == []
 
 
@@ -400,3 +404,21 @@ def test_thebes_gives_a_card_also_where_a_leader_builds_for_nothing() -> None:
     guild = city("altar", wonder="thebes_b", stages=2, coins=0, hand=["workers_guild"])
     game = turn(guild | {"leaders": ["ramses"]}, age=3, expansions=FULL)
     assert builds(game, "workers_guild") == [""]  # it costs nothing anyhow
+
+
+@pytest.mark.clause("T-15.7", "W-5.11")
+def test_a_river_port_serves_once_per_neighbour_for_both_plays_of_the_last_turn() -> None:
+    me = city("river_port", wonder="babylon_b", stages=2, coins=9)
+    me |= {"hand": ["baths", "walls"]}
+    left = city("stone_pit", "quarry", wonder="rhodes_a")
+    turns = wonders.last_turn(TOWERS)
+    table = partial(wonders.table, expansions=TOWERS)
+    game = table(me, left, city(wonder="olympia_a"), turn=turns)
+    play_turn(game, "B baths")
+    assert seat_of(game)["used"] == ["special left"]
+    again = septem.position(game.position())
+    for one in (game, again):
+        assert payments(one, "walls") == [(6, 0, 0)]
+    game = table(me | {"hand": ["altar", "walls"]}, left, city(wonder="olympia_a"), turn=turns)
+    play_turn(game, "B altar")
+    assert payments(game, "walls") == [(4, 0, 0)]

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append
 from mypy_extensions import i64
 
-from septem.kernel.bits import bit
+from septem.kernel.bits import bit, has
 from septem.kernel.goods import one, total
 from septem.wonders.cards.counts import Count
 from septem.wonders.expansions.towers.state import yard_of
 from septem.wonders.rules.city import City
-from septem.wonders.rules.covers import BANK, FAR, LEFT, RIGHT, Seller, Special
+from septem.wonders.rules.covers import ANY, BANK, FAR, LEFT, RIGHT, Seller, Special
 from septem.wonders.rules.extension import Bargain
-from septem.wonders.rules.payment import ANY, Market
+from septem.wonders.rules.payment import Market
 
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
@@ -20,52 +20,23 @@ if TYPE_CHECKING:
 BANK_UNIT: Final = 65536  # a unit of the bank of eight, in a trail
 
 
-class FreeUnit(Bargain):
-    """`copy_resource`: one unit of each neighbour that it could sell, free of charge (T-15.7)."""
+class OneUnit(Bargain):
+    """A price for one unit of a neighbour, or of each: `copy_resource`, free of charge (T-15.7), and `discount` with a limit (T-17.9)."""
 
-    def __init__(self, left: i64, right: i64) -> None:
+    def __init__(self, specials: list[Special], prices: bool) -> None:
         super().__init__()
-        self.left: i64 = left  # goods, a 1 each
-        self.right: i64 = right
-        self.once = (1 if left else 0) | (2 if right else 0)
+        self.specials = specials
+        self.prices = prices
+        for special in specials:
+            self.once |= bit(special.payee)
 
     def on_other_sides(self, sides: i64) -> Bargain | None:
-        left: i64 = 0 if sides & 1 else self.left
-        right: i64 = 0 if sides & 2 else self.right
-        return FreeUnit(left, right) if left or right else None
+        left = [special for special in self.specials if not has(sides, special.payee)]
+        return OneUnit(left, self.prices) if left else None
 
     def open(self, market: Market, city: City) -> None:
-        market.add_special(Special(LEFT, self.left, 0, new_token(market), True))
-        market.add_special(Special(RIGHT, self.right, 0, new_token(market), True))
-
-
-class LimitedPrice(Bargain):
-    """`discount` with a limit: one unit of each neighbour at a price (T-17.9)."""
-
-    def __init__(self, goods: i64, price: i64, left: bool, right: bool) -> None:
-        super().__init__()
-        self.goods: i64 = goods
-        self.price: i64 = price
-        self.left = left
-        self.right = right
-        self.prices = True
-        self.once = (1 if left else 0) | (2 if right else 0)
-
-    def on_other_sides(self, sides: i64) -> Bargain | None:
-        left = self.left and not sides & 1
-        right = self.right and not sides & 2
-        return LimitedPrice(self.goods, self.price, left, right) if left or right else None
-
-    def open(self, market: Market, city: City) -> None:
-        if self.left:
-            market.add_special(Special(LEFT, self.goods, self.price, new_token(market), False))
-        if self.right:
-            market.add_special(Special(RIGHT, self.goods, self.price, new_token(market), False))
-
-
-def new_token(market: Market) -> i64:
-    """The mark of a special, different from those of all before it."""
-    return bit(len(market.specials))
+        for special in self.specials:
+            market.add_special(special)
 
 
 class PriceByTokens(Bargain):
@@ -79,8 +50,8 @@ class PriceByTokens(Bargain):
 
     def open(self, market: Market, city: City) -> None:
         price = max(self.most - total(city.victories), 0)
-        for seller in market.neighbours:
-            market.lower(seller, self.goods, price)
+        for side in (LEFT, RIGHT):
+            market.lower(market.sellers[side], self.goods, price)
 
 
 class Substitution(Bargain):
@@ -91,10 +62,10 @@ class Substitution(Bargain):
         self.price: i64 = price
 
     def open(self, market: Market, city: City) -> None:
-        seller = Seller(BANK)
+        seller = market.stall(BANK)
         seller.prices = self.price * ANY
         market.lowest_price = min(market.lowest_price, self.price)
-        market.add_source(seller)
+        market.count_in_all(seller)
 
 
 class Reduction(Bargain):
@@ -125,14 +96,14 @@ class BankOfEight(Bargain):
         self.weight: i64 = to_bank + 2 * to_each
 
     def open(self, market: Market, city: City) -> None:
-        seller = Seller(BANK)
+        seller = market.stall(BANK)
         seller.coin = self.coin
         seller.weight = self.weight
         seller.prices = ANY
         if market.target >= 0 and watches_neighbours(city):
             seller.mark = BANK_UNIT  # what such a unit brings the neighbours is no trade (T-14.4)
             seller.watched = ANY
-        market.add_source(seller)
+        market.count_in_all(seller)
 
 
 class WatchedGood(Bargain):
@@ -144,7 +115,7 @@ class WatchedGood(Bargain):
         self.good: i64 = good
 
     def open(self, market: Market, city: City) -> None:
-        seller = market.neighbours[self.side]
+        seller = market.sellers[self.side]
         seller.mark = 1
         seller.watched = one(self.good)
 
@@ -163,7 +134,7 @@ class FarStall(Bargain):
         seller.stock = other.sold
         seller.units = other.sold_units
         seller.prices = self.price * ANY
-        market.add_seller(seller)
+        market.count_in(seller)
 
 
 class FarGood(Bargain):
@@ -177,7 +148,7 @@ class FarGood(Bargain):
 
     def open(self, market: Market, city: City) -> None:
         goods = one(self.good)
-        for known in market.sellers:
+        for known in market.sellers[: market.selling]:
             if known.seat == self.seat:
                 market.lower(known, goods, self.price)
                 known.mark = 1
@@ -192,16 +163,16 @@ class FarGood(Bargain):
         seller.prices = self.price * goods
         seller.mark = 1
         seller.watched = goods
-        market.add_seller(seller)
+        market.count_in(seller)
 
 
 def far_seller(market: Market, seat: i64) -> Seller:
     """A new seller at a seat; payees far away are numbered in the order of their seats."""
     payee: i64 = FAR
-    for seller in market.sellers:
+    for seller in market.sellers[: market.selling]:
         if seller.seat >= 0:
             payee += 1
-    made = Seller(payee)
+    made = market.stall(payee)
     made.seat = seat
     return made
 
