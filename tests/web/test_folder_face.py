@@ -43,6 +43,22 @@ def test_icons_stand_for_pieces_effects_and_counts() -> None:
 
 
 @pytest.mark.usefixtures("harbours")
+def test_the_style_of_a_folder_is_loaded_last_where_it_is_on_the_table() -> None:
+    game = septem.new("wonders", players=3, seed=3, expansions=("harbours", "leaders"))
+    page = render.table_page(seen_by(game, 0))
+    where = folder_faces.style("wonders", "harbours")
+    assert page.index("css/wonders/leaders.css") < page.index(where)
+    _, _, version, name = where.split("/", 3)
+    found = assets.find(name, version)
+    assert found is not None
+    assert found.body == (EXAMPLE / "style.css").read_bytes()
+    assert found.kind == "text/css"
+    assert assets.find(name, "another") is None
+    plain = render.table_page(seen_by(septem.new("wonders", players=3, seed=3), 0))
+    assert "harbours.css" not in plain
+
+
+@pytest.mark.usefixtures("harbours")
 def test_the_page_shows_ships_lesson_and_icons_of_the_folder() -> None:
     game = septem.new("wonders", players=3, seed=3, expansions=("harbours",))
     page = render.table_page(seen_by(game, 0, language="fr"))

@@ -99,11 +99,13 @@ def unit_icons(unit: list[str]) -> tuple[str, ...]:
     return goods_icons(unit) if tuple(unit) == RAW else tuple(f"r-{good}" for good in unit)
 
 
-def discount(effect: Effect) -> list[Mark]:
+def discount(effect: Effect) -> list[Mark] | None:
     """A price for a kind of goods, or coins off a unit."""
     value = effect.value
+    if "price" not in value and "reduction" not in value:
+        return None
     sides = tuple(value["from"])
-    if "reduction" not in value:
+    if "price" in value:
         icons = goods_icons(value["resources"])
         return [Mark("trade", effect.label, n=value["price"], icons=icons, sides=sides)]
     printed = ("i-city",) if value.get("starting_resource_only") else ()
