@@ -67,6 +67,7 @@ class Duel(Game):
         self.pile_hi: i64 = 0
         self.under_lo: i64 = 0  # the card under each wonder (wonders.py)
         self.under_hi: i64 = 0
+        self.under_top: i64 = 0
         self.standing: i64 = 0  # wonders built
         self.picks: i64 = len(DRAFTERS)  # wonders drafted
         self.group: i64 = 0  # wonders face up in the draft
@@ -334,6 +335,7 @@ class Duel(Game):
         twin.pile_hi = self.pile_hi
         twin.under_lo = self.under_lo
         twin.under_hi = self.under_hi
+        twin.under_top = self.under_top
         twin.standing = self.standing
         twin.picks = self.picks
         twin.group = self.group
