@@ -35,7 +35,7 @@ def test_every_dependency_is_explained() -> None:
 def test_languages_have_the_same_sentences_with_the_same_values() -> None:
     locales = ROOT / "src" / "septem" / "locales"
     subjects = {path.name for language in LANGUAGES for path in (locales / language).glob("*.toml")}
-    for subject in subjects:
+    for subject in subjects - {"rulings.toml"}:  # the English ones are the rules themselves
         texts = [
             tomllib.loads((locales / language / subject).read_text(encoding="utf-8"))
             for language in LANGUAGES
@@ -97,7 +97,7 @@ def names_it(text: str, ident: str, name: str) -> bool:
 def test_the_help_shows_rulings_in_the_readers_language() -> None:
     (number, said), *_ = games.rulings("wonders", "vineyard", "fr")
     assert number == "W-4.6"
-    assert said.startswith("Gain : seulement quand")
+    assert said.startswith("Gain : une seule phase")
     assert plain("**Rome** `x`") == "Rome x"
     assert games.rulings("wonders", "vineyard", "en")[0][1] == plain(clauses()["W-4.6"])
 

@@ -17,7 +17,8 @@ class LaunchWords(MoveWords):
 
     def sentence(self, catalogue, fields, language):
         name = catalogue.by_id[fields["card"]].names[language]
-        return phrase(language, "launch", card=name, n=fields.get("cost", 0))
+        coins = fields.get("cost", 0)
+        return phrase(language, "launch" if coins else "launch_free", card=name, n=coins)
 
 
 class SeaWords(Words):

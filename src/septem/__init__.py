@@ -80,7 +80,7 @@ def new(game: str, *, seed: int | None = None, **options: Any) -> Game:
     for name in options:
         if name not in known:
             raise BadOption(f"{game} has no option '{name}'; it has: {', '.join(known)}, seed")
-    if not description.extended and options.pop("expansions", ()):
+    if "expansions" in options and not description.extended and options.pop("expansions"):
         raise BadOption(f"expansions: {game} has none")
     made: Game = description.room.new(
         seed=secrets.randbits(53) if seed is None else seed, **options
@@ -114,7 +114,10 @@ def replay(text: str | Record) -> Game:
             raise BadRecord(number, str(problem)) from None
     if record.final is not None and game.hash() != record.final:
         end = first + len(record.moves)
-        raise BadRecord(end, "the moves lead to another state than the record's hash says")
+        raise BadRecord(
+            end,
+            "the moves lead to another state than the record's hash says: it was altered, or written under other rules",
+        )
     return game
 
 

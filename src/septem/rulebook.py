@@ -1,10 +1,10 @@
 """The project's own rules reference, docs/rules, as data: clauses by number, and what of them is translated."""
 
 import re
-import tomllib
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
+
+from septem.kernel.phrases import templates
 
 CLAUSE = re.compile(r"^- ([A-Z]-\d+\.\d+) ")
 
@@ -37,11 +37,7 @@ def clauses() -> dict[str, str]:
 @cache
 def translated(language: str) -> dict[str, str]:
     """The clauses that stand beside pieces, in a language other than that of the rules."""
-    file = files("septem") / "locales" / "rulings" / f"{language}.toml"
-    if not file.is_file():
-        return {}
-    found: dict[str, str] = tomllib.loads(file.read_text(encoding="utf-8"))
-    return found
+    return templates(language, "rulings")
 
 
 def rulings(mentions: list[str], letters: str, language: str = "en") -> list[tuple[str, str]]:

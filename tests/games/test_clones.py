@@ -19,7 +19,7 @@ from tests.kit.random_games import Combination, every_combination, finish, momen
 # Fields that clones share because they are only ever replaced, never changed in place.
 SHARED = {
     "architects.Architects": {"row", "offer"},
-    "duel.Duel": {"cards", "agenda", "boxes"},
+    "duel.Duel": {"cards", "agenda"},
     "wonders.Wonders": {"left_out", "leftovers", "decks", "steps"},
     "wonders.TwoPlayers": {"draw_pile"},
     "wonders.City": {"units", "sold_units"},
@@ -32,7 +32,7 @@ SHARED = {
     "wonders.Yard": {"galley", "ship", "ship_prices"},
 }
 # Room to work in, filled anew whenever it is used.
-SCRATCH: dict[str, set[str]] = {"wonders.Wonders": {"offer"}}
+SCRATCH: dict[str, set[str]] = {"duel.Duel": {"work"}, "wonders.Wonders": {"offer"}}
 
 every = pytest.mark.parametrize("combination", every_combination(), ids=str)
 
@@ -58,7 +58,7 @@ def attributes(thing: Any) -> dict[str, Any]:
 
 
 def is_vec(value: Any) -> bool:
-    return type(value).__name__.startswith("vec[")
+    return type(value).__name__.partition("[")[0] == "vec"
 
 
 def is_state(value: Any) -> bool:
@@ -96,7 +96,7 @@ def differences(one: Any, two: Any, at: str = "") -> list[str]:
 
 def states(value: Any) -> Iterator[Any]:
     """The things of state that a value consists of."""
-    if isinstance(value, list):
+    if is_vec(value) or isinstance(value, list):
         for inner in value:
             yield from states(inner)
     elif is_state(value):

@@ -24,7 +24,8 @@ def test_every_game_is_here() -> None:
     assert {"wonders", "wonders leaders cities towers foundations", "wonders cities teams"} <= set(
         names
     )
-    assert {"duel", "duel promos pantheon", "architects"} <= set(names)
+    assert {"duel", "duel messe_essen", "architects"} <= set(names)
+    assert "duel messe_essen statue_of_liberty pantheon" in names
     assert "wonders foundations" not in names
 
 

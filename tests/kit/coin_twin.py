@@ -4,12 +4,11 @@ import re
 from typing import Any
 
 import septem
-from tests.kit.payment_twin import PIECES, chosen, effects
+from tests.kit.payment_twin import LIKE, PIECES, chosen, effects
 
 Seat = dict[str, Any]
 Orders = dict[int, list[str]]  # by city, in words
 DISCARD_COINS = 3
-LIKE = ("turquoise", "yellow", "green")
 COUPLES = (("armory", "cellar"), ("great_works", "engineer"))
 
 

@@ -9,10 +9,13 @@ from typing import Any
 
 import septem
 from septem.wonders.cards.catalogue import data_text
+from septem.wonders.expansions.towers.trade import BANK_UNIT
+from septem.wonders.rules.purchases import trail_of
 
 RAW = ("wood", "stone", "ore", "clay")
 GOODS = frozenset((*RAW, "glass", "papyrus", "loom", "tool"))
 LEFT, RIGHT, BANK, FAR = 0, 1, 2, 3  # places of a payment; FAR: that of seat 0
+LIKE = ("turquoise", "yellow", "green")
 USUAL_PRICE, SHIP_BUILDER, SHIP_PARTNER, OPEN_MARKET = 2, 2, 3, 2
 
 FILES = [tomllib.loads(data_text(f"{x}.toml")) for x in ("base", "leaders", "cities", "towers")]
@@ -26,20 +29,13 @@ PIECES: dict[str, dict[str, Any]] = {
 Effect = dict[str, Any]
 Payment = tuple[int, ...]  # coins to the left, to the right, to the bank, to each seat far away
 Unit = tuple[str, bool]  # a good bought next door, and whether it is the printed one
-State = tuple[tuple[str, ...], tuple[Unit, ...], tuple[Unit, ...], Payment]
+State = tuple[tuple[str, ...], tuple[Unit, ...], tuple[Unit, ...], Payment, int]
+Gains = tuple[int, int]  # neighbours bought from, units of an open market sold
 
 
 def goods_of(cost: dict[str, int]) -> list[str]:
     """The units of a cost, coins apart."""
     return sorted(good for good, n in cost.items() if good != "coins" for _ in range(n))
-
-
-def undominated(found: set[Payment]) -> list[Payment]:
-    return sorted(
-        p
-        for p in found
-        if not any(q != p and all(a <= b for a, b in zip(q, p, strict=True)) for q in found)
-    )
 
 
 def written(text: str, seats: int) -> Payment:
@@ -83,6 +79,11 @@ def for_sale(seat: dict[str, Any]) -> list[tuple[set[str], bool]]:
     return found
 
 
+def sells_to_all(seat: dict[str, Any]) -> bool:
+    """Whether everybody may buy ore of a city, which takes coins for it (T-17.6)."""
+    return any("open_market" in effect for effect in effects(seat))
+
+
 @dataclass
 class Source:
     """Something that gives one unit of a cost."""
@@ -91,7 +92,7 @@ class Source:
     place: int | None = None  # who is paid; None: nobody
     price: int = 0  # at the bank or far away
     printed: bool = False
-    cheaper: str = ""  # a good with a lower price far away
+    open_good: str = ""  # a good that is sold to all
 
 
 class Means:
@@ -106,6 +107,14 @@ class Means:
         self.effects = effects(self.me)
         self.shown = game.view(None)["seats"][buyer]
         self.discounts = [x["discount"] for x in self.effects if "discount" in x]
+        teams = self.position.get("teams", False)
+        self.for_buying = 0 if teams else self.coins_on("buy resources from a neighbour")
+        self.for_coins = 0 if teams else self.coins_on("take coins from the bank")
+
+    def coins_on(self, event: str) -> int:
+        """The coins that an event brings the buyer."""
+        events = [x["coins_on"] for x in self.effects if "coins_on" in x]
+        return sum(x["coins"] for x in events if x["event"] == event)
 
     # Where units come from.
 
@@ -167,55 +176,89 @@ class Means:
         for away in range(2, len(self.seats) - 1):
             seller = self.seats[away]
             place = FAR + self.ring[away]
-            ore = any("open_market" in effect for effect in effects(seller))
+            ore = sells_to_all(seller)
             for goods, _ in for_sale(seller):
                 if sorted(link) == sorted((self.ring[0], self.ring[away])):
                     price = SHIP_BUILDER if link[0] == self.ring[0] else SHIP_PARTNER
-                    found.append(Source(goods, place, price, cheaper="ore" if ore else ""))
+                    found.append(Source(goods, place, price, open_good="ore" if ore else ""))
                 elif ore and "ore" in goods:
-                    found.append(Source({"ore"}, place, OPEN_MARKET))
+                    found.append(Source({"ore"}, place, OPEN_MARKET, open_good="ore"))
         return found
 
     # Covers.
 
-    def payments(self, cost: list[str], kind: str) -> list[Payment]:
-        """Every payment of every cover that no other one undercuts."""
+    def payments(self, cost: list[str], kind: str) -> dict[Payment, Gains]:
+        """Every payment that no other one undercuts, with the gains of the cover that is meant (T-4.6)."""
+        best: dict[Payment, Gains] = {}
+        for payment, bought, sold in self.covers(cost, kind):
+            known = best.get(payment)
+            if known is None or (-bought, sold) < (-known[0], known[1]):
+                best[payment] = bought, sold
+        return {p: best[p] for p in sorted(best) if not self.dominated(p, best)}
+
+    def dominated(self, payment: Payment, best: dict[Payment, Gains]) -> bool:
+        """Whether another one pays nobody more and leaves the buyer no fewer coins (W-5.7)."""
+        net = self.net(payment, best)
+        return any(
+            other != payment
+            and all(a <= b for a, b in zip(other, payment, strict=True))
+            and self.net(other, best) <= net
+            for other in best
+        )
+
+    def net(self, payment: Payment, best: dict[Payment, Gains]) -> int:
+        """What a payment costs less what its purchases bring."""
+        coins = best[payment][0] * self.for_buying
+        return sum(payment) - coins - (self.for_coins if coins else 0)
+
+    def by_chain(self, ident: str) -> int:
+        """The coins that building a card by chain brings."""
+        coins = self.coins_on("build a building through a chain")
+        sources = set(PIECES[ident].get("chain_from", ())) & set(self.me["cards"])
+        if PIECES[ident]["color"] in LIKE and any(PIECES[x]["color"] in LIKE for x in sources):
+            coins += self.coins_on("build by chain, both cards turquoise, yellow or green")
+        return coins + (self.for_coins if coins else 0)
+
+    def covers(self, cost: list[str], kind: str) -> set[tuple[Payment, int, int]]:
+        """The payment of every cover, with how many neighbours it buys from and how many units of the open market."""
         sources = self.own() + self.reductions(kind, cost) + self.bank()
         sources += self.neighbours() + self.far()
         nothing = (0,) * (FAR + len(self.seats))
-        states: set[State] = {(tuple(cost), (), (), nothing)}
+        states: set[State] = {(tuple(cost), (), (), nothing, 0)}
         for source in sources:
             states |= {after for state in states for after in self.used(state, source)}
-        return undominated({paid for state in states for paid in self.paid(state, kind)})
+        return {paid for state in states for paid in self.paid(state, kind)}
 
     def used(self, state: State, source: Source) -> Iterator[State]:
         """A source gives one of the units that are still missing."""
-        rest, left, right, coins = state
+        rest, left, right, coins, sold = state
         for good in source.goods & set(rest):
             fewer = list(rest)
             fewer.remove(good)
             bought: Unit = (good, source.printed)
             if source.place == LEFT:
-                yield tuple(fewer), tuple(sorted((*left, bought))), right, coins
+                yield tuple(fewer), tuple(sorted((*left, bought))), right, coins, sold
             elif source.place == RIGHT:
-                yield tuple(fewer), left, tuple(sorted((*right, bought))), coins
+                yield tuple(fewer), left, tuple(sorted((*right, bought))), coins, sold
             else:
                 paid = list(coins)
+                opened = good == source.open_good
                 if source.place is not None:
-                    cheaper = good == source.cheaper
-                    paid[source.place] += OPEN_MARKET if cheaper else source.price
-                yield tuple(fewer), left, right, tuple(paid)
+                    paid[source.place] += OPEN_MARKET if opened else source.price
+                yield tuple(fewer), left, right, tuple(paid), sold + opened
 
-    def paid(self, state: State, kind: str) -> Iterator[Payment]:
-        """What a cover costs: the rest by substitution or from the bank of eight, a unit copied by the River Port, limited prices."""
-        rest, left, right, coins = state
-        for to_bank, to_each in self.endless(len(rest), kind):
-            for copied in (LEFT, RIGHT) if self.copies() else (None,):
+    def paid(self, state: State, kind: str) -> Iterator[tuple[Payment, int, int]]:
+        """What a cover costs: the rest by substitution or from the bank of eight, units copied by the River Port, limited prices."""
+        rest, left, right, coins, sold = state
+        near = product(self.sums(LEFT, left), self.sums(RIGHT, right))
+        for (to_left, sold_left), (to_right, sold_right) in near:
+            for to_bank, to_each in self.endless(len(rest), kind):
                 payment = list(coins)
-                payment[LEFT] += self.least(LEFT, left, copied == LEFT) + to_each
-                payment[RIGHT] += self.least(RIGHT, right, copied == RIGHT) + to_each
+                payment[LEFT] += to_left + to_each
+                payment[RIGHT] += to_right + to_each
                 payment[BANK] += to_bank
-                yield tuple(payment)
+                bought = (to_left > 0) + (to_right > 0)
+                yield tuple(payment), bought, sold + sold_left + sold_right
 
     def endless(self, units: int, kind: str) -> Iterator[tuple[int, int]]:
         """Coins to the bank and to each neighbour for units that no single source gives (T-4.8, T-14.2)."""
@@ -232,19 +275,25 @@ class Means:
 
     # Prices next door.
 
-    def least(self, place: int, units: tuple[Unit, ...], copied: bool) -> int:
-        """The least sum for units of one neighbour: each limited discount serves one of them (E-10.4)."""
-        sums = [self.sum_of(place, units)]
-        if copied:
+    def sums(self, place: int, units: tuple[Unit, ...]) -> set[tuple[int, int]]:
+        """What units of one neighbour may cost and how many of an open market they are; one may be copied (T-15.7)."""
+        ore = sells_to_all(self.seats[(1, -1)[place]])
+        bought = [units]
+        if self.copies():
             for number, (good, _) in enumerate(units):
                 if (good in RAW) == (place == LEFT):
-                    sums.append(self.sum_of(place, units[:number] + units[number + 1 :]))
-        return min(sums)
+                    bought.append(units[:number] + units[number + 1 :])
+        return {
+            (coins, sum(good == "ore" for good, _ in some) if ore else 0)
+            for some in bought
+            for coins in self.sums_of(place, some)
+        }
 
-    def sum_of(self, place: int, units: tuple[Unit, ...]) -> int:
+    def sums_of(self, place: int, units: tuple[Unit, ...]) -> set[int]:
+        """Each limited discount serves one of the units or none (E-10.4)."""
         limited = [x for x in self.here(place) if "limit" in x]
         serving = product(range(-1, len(units)), repeat=len(limited))
-        return min(
+        return {
             sum(
                 self.price(
                     place, unit, [x for x, at in zip(limited, served, strict=True) if at == n]
@@ -252,7 +301,7 @@ class Means:
                 for n, unit in enumerate(units)
             )
             for served in serving
-        )
+        }
 
     def here(self, place: int) -> list[dict[str, Any]]:
         """The discounts on one side."""
@@ -280,22 +329,63 @@ class Means:
 
 def compare(game: septem.Game, buyer: int = 0) -> tuple[int, int]:
     """Every card of a hand and every stage of its seat; how many cards and how many stages were compared."""
-    means = Means(game, buyer)
-    moves = [move.text.split() for move in game.moves(buyer)]
-    hand = sorted(set(means.me["hand"]))
-    names = {PIECES[card]["name"]["en"] for card in means.me["cards"]}
-    cards = 0
-    for ident in hand:
-        free = any(words[:2] == ["B", ident] and "*" in words for words in moves)
-        if not free and PIECES[ident]["name"]["en"] not in names:
+    return Comparison(game, buyer).run()
+
+
+class Comparison:
+    """The payments that the engine offers one seat against those of the twin."""
+
+    def __init__(self, game: septem.Game, buyer: int = 0) -> None:
+        self.game = game
+        self.buyer = buyer
+        self.means = Means(game, buyer)
+        self.moves = list(game.moves(buyer))
+        self.cards = 0
+        self.stages = 0
+
+    def run(self) -> tuple[int, int]:
+        me = self.means.me
+        hand = sorted(set(me["hand"]))
+        names = {PIECES[card]["name"]["en"] for card in me["cards"]}
+        for ident in hand:
             piece = PIECES[ident]
-            check(means, moves, ["B", ident], piece.get("cost", {}), piece["color"])
-            cards += 1
-    stages = list(next_stages(means.me))
-    for letter, number, option, cost in stages:
-        option_word = [f"@{option}"] if option else []
-        check(means, moves, [letter, str(number), hand[0], *option_word], cost, "stage")
-    return cards, len(stages)
+            if piece["name"]["en"] not in names:
+                self.check(["B", ident], piece.get("cost", {}), piece["color"])
+                self.cards += 1
+        for letter, number, option, cost in next_stages(me):
+            option_word = [f"@{option}"] if option else []
+            self.check([letter, str(number), hand[0], *option_word], cost, "stage")
+            self.stages += 1
+        return self.cards, self.stages
+
+    def check(self, start: list[str], cost: dict[str, int], kind: str) -> None:
+        """Exactly the affordable ones of the twin's payments are offered, beside a chain those that leave more coins."""
+        means = self.means
+        offered: dict[Payment, septem.Move] = {}
+        free = False
+        for move in self.moves:
+            words = move.text.split()
+            if words[: len(start)] == start and not any(word[0] == "!" for word in words):
+                if "*" in words:
+                    free = True
+                else:
+                    offered[written(move.text, len(means.seats))] = move
+        expected = means.payments(goods_of(cost), kind)
+        printed = cost.get("coins", 0)
+        purse = means.me["coins"] - printed
+        expected = {payment: x for payment, x in expected.items() if sum(payment) <= purse}
+        if free:
+            limit = -means.by_chain(start[1])
+            expected = {
+                payment: x
+                for payment, x in expected.items()
+                if means.net(payment, expected) + printed < limit
+            }
+        assert sorted(offered) == sorted(expected), (start, cost, means.position)
+        for payment, (_, sold) in expected.items():
+            code = offered[payment].code
+            trail = int(trail_of(self.game, self.buyer, code))
+            assert trail % BANK_UNIT == sold, (offered[payment], means.position)
 
 
 def next_stages(seat: dict[str, Any]) -> Iterator[tuple[str, int, int, dict[str, int]]]:
@@ -310,19 +400,3 @@ def next_stages(seat: dict[str, Any]) -> Iterator[tuple[str, int, int, dict[str,
         again = stages[number - 1].get("embellishment")
         if again and number not in seat["embellished"]:
             yield "E", number, 0, again["cost"]
-
-
-def check(
-    means: Means, moves: list[list[str]], start: list[str], cost: dict[str, int], kind: str
-) -> None:
-    """Exactly the affordable ones of the twin's payments are offered."""
-    size = len(means.seats)
-    offered = {
-        written(" ".join(words), size)
-        for words in moves
-        if words[: len(start)] == start and not any(word[0] == "!" for word in words)
-    }
-    expected = means.payments(goods_of(cost), kind)
-    purse = means.me["coins"] - cost.get("coins", 0)
-    affordable = [payment for payment in expected if sum(payment) <= purse]
-    assert sorted(offered) == affordable, (start, cost, means.position)

@@ -77,10 +77,10 @@ def test_the_sides_asked_for_are_on_offer() -> None:
 
 
 def test_the_last_seat_takes_first_and_partners_are_far_apart() -> None:
-    assert drafts.order(4, teams=False) == (3, 2, 1, 0)
-    assert drafts.order(2, teams=False) == (1, 0, 2)
-    assert drafts.order(4, teams=True) == (3, 1, 0, 2)
-    assert drafts.order(6, teams=True) == (5, 3, 1, 0, 2, 4)
+    assert drafts.order(4, partners=False) == (3, 2, 1, 0)
+    assert drafts.order(2, partners=False) == (1, 0, 2)
+    assert drafts.order(4, partners=True) == (3, 1, 0, 2)
+    assert drafts.order(6, partners=True) == (5, 3, 1, 0, 2, 4)
 
 
 def test_nothing_but_a_free_side_in_ones_own_turn_may_be_taken() -> None:

@@ -5,15 +5,19 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 import septem
 from septem.kernel.playout import playout
 from septem.kernel.rng import Rng
-from septem.server.errors import Conflict, Forbidden, NotFound, Refused
+from septem.server import store
+from septem.server.errors import Conflict, Forbidden, Lost, NotFound, Refused
 from septem.server.lobby import Lobby
 from septem.server.requests import SeatRequest, TableRequest
 from septem.server.seats import Guest, new_key
+from septem.server.store import Store
 from septem.server.table import OVER, PLAYING, Table
+from septem.web.app import create_app
 
 ADA = Guest("ada", "Ada")
 BOB = Guest("bob", "Bob")
@@ -52,7 +56,7 @@ def test_a_table_survives_a_restart(in_lobby: InLobby) -> None:
             for seat in range(3):
                 await first_move(lobby, table, seat)
         await first_move(lobby, table, 1)
-        await lobby.say(table, 0, "P0", "hello")
+        await lobby.say(table, 0, "hello")
         kept.update(id=table.id, hash=table.game.hash(), lines=len(table.log.lines))
 
     async def look(lobby: Lobby) -> None:
@@ -263,3 +267,47 @@ def test_idle_tables_leave_memory_and_come_back(in_lobby: InLobby) -> None:
         assert again.game.hash() == table.game.hash()
 
     in_lobby(play)
+
+
+def test_a_table_that_todays_rules_do_not_allow_says_so_and_harms_no_other(
+    in_lobby: InLobby,
+) -> None:
+    """A record of before a change of the rules may hold a move that is no longer legal, or not reach the end any more."""
+    kept: dict[str, str] = {}
+
+    async def play(lobby: Lobby) -> None:
+        for name in ("changed", "short", "sound"):
+            table = await table_of(lobby, *people(3))
+            for seat in range(3):
+                await first_move(lobby, table, seat)
+            kept[name] = table.id
+        await lobby.write(store.add_moves(kept["changed"], [(0, "B pantheon <1 >9")]))
+        await lobby.write(store.change_table(kept["short"], state=OVER))
+
+    async def look(lobby: Lobby) -> None:
+        for name, number in (("changed", 4), ("short", 3)):
+            with pytest.raises(Lost) as caught:
+                await lobby.get(kept[name])
+            assert caught.value.status == 410
+            assert f"move {number} " in caught.value.said("en")
+            assert f"coup {number} " in caught.value.said("fr")
+        assert len((await lobby.get(kept["sound"])).moves) == 3
+
+    in_lobby(play)
+    in_lobby(look)
+
+
+def test_the_pages_open_beside_a_table_that_is_lost(client: TestClient, url: str) -> None:
+    seats = [{"kind": "person", "name": f"P{number}"} for number in range(3)]
+    asked = {"game": "wonders", "options": {"seed": 4}, "seats": seats}
+    ident = client.post("/api/v1/tables", json=asked).json()["table"]
+    assert client.get("/").status_code == 200
+    other = Store(url)
+    other.write(store.add_moves(ident, [(0, "B pantheon <1 >9")])).result()
+    other.close()
+    with TestClient(create_app(url, workers=0)) as again:
+        again.cookies.update(client.cookies)
+        assert again.get("/").status_code == 200
+        page = again.get(f"/t/{ident}")
+        assert page.status_code == 410
+        assert "rules that have changed" in page.text

@@ -7,6 +7,7 @@ import pytest
 import septem
 from septem.kernel.game import Game, Move
 from septem.server.log import Commitment, Inventory, Log, plain, words
+from tests.kit import duel
 
 
 def listen(game: Game, rng: Random) -> Log:
@@ -84,3 +85,21 @@ def test_what_is_only_named_again_is_no_piece_that_moved() -> None:
     seats = [{"cards": ["altar"], "owed_for": [loss]}, {"cards": ["hideout"], "owed_for": []}]
     found = Inventory({"seats": seats}, {"altar", "hideout"})
     assert [list(words(found.at(seat))) for seat in (0, 1)] == [["altar"], ["hideout"]]
+
+
+@pytest.mark.clause("P-11.4", "P-11.5")
+def test_the_order_after_the_divine_theater_is_told_to_its_builder_alone() -> None:
+    game = duel.table(
+        duel.seat(wonders=["divine_theater"], coins=40),
+        expansions=["pantheon"],
+        cards=["altar", "baths"],
+        mythology_decks={"mesopotamian": ["nisaba", "enki", "ishtar"]},
+    )
+    story = Log(game, plain)
+    for text in ("W divine_theater altar", "deck mesopotamian", "call ishtar", "top enki"):
+        who = game.pending[0]
+        tell(story, game, who, next(move for move in game.moves(who) if move.text == text))
+    called, put_back = story.lines[-2:]
+    assert called.text == "call ishtar"
+    assert (put_back.text, put_back.said) == (None, {"en": "", "fr": ""})
+    assert "Enki" in put_back.own["en"]

@@ -34,7 +34,7 @@ def test_tables_live_in_postgresql_and_survive_a_restart(address: str) -> None:
         for _ in range(9):
             seat = table.game.pending[0]
             await lobby.play(table, seat, table.legal(seat)[0].text, table.stamp(seat))
-        await lobby.say(table, 0, "P0", "salut à tous")
+        await lobby.say(table, 0, "salut à tous")
         key = await lobby.new_key(table, 1)
         kept.update(id=table.id, hash=table.game.hash(), key=key)
 

@@ -129,7 +129,7 @@ def test_a_recruitment_tells_prices_and_what_stands_in_the_way() -> None:
     game, seat = moment("leaders", poor)
     mine = game.view(seat)["seats"][seat]
     hand = wonders.context(seen_by(game, seat))["hand"]
-    assert hand.leaders
+    assert all(card.face.color == "leader" for card in hand.cards)
     for card in hand.cards:
         recruit = card.actions[0]
         assert recruit.name == "recruit"
@@ -166,15 +166,15 @@ def test_partners_see_each_others_hand_and_order() -> None:
     game = septem.new("wonders", players=4, seed=4, expansions=("cities",), teams=True)
     order = next(move for move in game.moves(1) if move.text.startswith("B"))
     game.play(1, order)
-    mate = wonders.context(seen_by(game, 0))["mate"]
+    mate = wonders.context(seen_by(game, 0))["more"]["teams"]
     assert [card.id for card, _ in mate.cards] == game.view(1)["seats"][1]["hand"]
     assert [card.id for card, taken in mate.cards if taken] == [order.text.split()[1]]
     assert mate.chose.startswith("builds ")
-    assert wonders.context(seen_by(game, 2))["mate"].seat.number == 3
-    assert wonders.context(seen_by(game, None))["mate"] is None
+    assert wonders.context(seen_by(game, 2))["more"]["teams"].seat.number == 3
+    assert wonders.context(seen_by(game, None))["more"] == {}
     left, right, _ = wonders.context(seen_by(game, 0))["fronts"]
     assert (left.tokens, right.tokens) == (0, 2)
-    assert (left.city.partner, left.word) == (True, "partner")
+    assert (left.city.of, left.icon, left.word) == ({"teams": True}, "i-hand", "partner")
 
 
 def test_the_forecast_knows_who_stays_out() -> None:
@@ -255,10 +255,11 @@ def test_every_point_is_explained(name: str) -> None:
             assert sums == {line: city.fields["points"][line] for line in sums}
         assert [row.line for row in told["pad"]] == list(told["reasons"][0])
         assert last.outcome
-        for team in told["teams"]:
+        teams = told["more"].get("teams", [])
+        for team in teams:
             assert team.total == sum(city.fields["points"]["total"] for city in team.members)
             assert team.won == (team.members[0].number in last.outcome.winners)
-        assert len(told["teams"]) == (2 if name == "teams" else 0)
+        assert len(teams) == (2 if name == "teams" else 0)
         assert render.fragment(seen)
 
 

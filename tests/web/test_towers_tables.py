@@ -17,6 +17,8 @@ from septem.web.prefs import Prefs
 from septem.web.tables import Seen, wonders
 from septem.web.tables.wonders.dealer import Dealer
 from septem.web.tables.wonders.faces import board, boards, face
+from septem.web.tables.wonders.foundations.cards import Layer
+from septem.web.tables.wonders.foundations.footing import foundation_stage
 from septem.web.tables.wonders.moves import play_of
 from septem.web.tables.wonders.signs import Mark
 from tests.kit import wonders as kit
@@ -101,19 +103,25 @@ def test_tall_wonders_are_drawn_storey_by_storey(language: str) -> None:
         shown = board(ident, language)
         assert shown.tall
         assert len(shown.stages) == 5
-        every = [shown.footing]
+        below = foundation_stage(ident, language)
+        every = [below.marks]
         for stage in shown.stages:
             every += [stage.marks, *(way.marks for way in stage.options)]
             every += [stage.again.marks] if stage.again else []
         assert all(mark.kind != "text" for marks in every for mark in marks), ident
-        icons = [shown.tower, shown.scene, *(sign for marks in every for sign in signs(marks))]
+        icons = [
+            f"t-{boards()[ident].board}",
+            shown.scene,
+            *(sign for marks in every for sign in signs(marks)),
+        ]
         assert [icon for icon in icons if f'id="{icon}"' not in sprite] == []
-        assert bool(shown.footing) == ident.endswith("_b")
+        assert bool(below.marks) == ident.endswith("_b")
 
 
 def test_foundations_show_marks_and_debts() -> None:
     card = face("foundation_3_6", "en")
-    assert [(line.numeral, line.debt) for line in card.lines] == [("I", 1), ("III", 1), ("V", 3)]
+    layers = [line for line in card.lines if isinstance(line, Layer)]
+    assert [(line.numeral, line.debt) for line in layers] == [("I", 1), ("III", 1), ("V", 3)]
     assert card.says[2] == "V: 3 victory points"
     assert card.color == "foundation"
 
@@ -165,7 +173,7 @@ def test_both_effects_of_babel_are_actions_of_their_own() -> None:
 def test_a_plaque_tells_what_was_chosen_and_embellished() -> None:
     fields = {"wonder": "babel_b", "stages": 2, "options": [2, 1]}
     city = septem.position({"game": "wonders", "expansions": ["towers"], "seats": [fields, {}, {}]})
-    plaques = wonders.context(seen_by(city, 0))["mine"].plaques
+    plaques = wonders.context(seen_by(city, 0))["mine"].of["towers"].plaques
     assert [p.state for p in plaques] == ["built", "built", "next", "later", "later"]
     assert [[open_ for _, open_ in p.options] for p in plaques[:3]] == [
         [False, True],
@@ -178,7 +186,7 @@ def test_a_card_that_is_played_again_lies_alone_before_its_owner() -> None:
     seen = seen_at("recover")
     assert seen.seat is not None
     hand = wonders.context(seen)["hand"]
-    assert hand.again
+    assert hand.alone
     assert [card.face.id for card in hand.cards] == [seen.view["seats"][seen.seat]["recovering"]]
     assert {action.name for action in hand.cards[0].actions} <= {"build", "discard"}
 
@@ -348,24 +356,15 @@ def test_options_and_embellishments_say_what_they_lack() -> None:
     for name in ("stage1", "stage2", "embellish2", "embellish4"):
         assert told[name].ways == ()
         assert told[name].tag.state == "no"
-    said = "Embellish 4: Missing, and not for sale next door: clay, papyrus"
+    said = "Embellish 4: Missing, and not for sale next door: 1 clay, 1 papyrus"
     assert told["embellish4"].tag.said == said
     assert said in render.fragment(seen_by(pillar, 0))
-
-
-def show(person: Person, seen: Seen) -> None:
-    """A table's page as it is drawn; nothing on it is live."""
-    html = render.table_page(seen).replace("data-stream", "data-still")
-    where = f"{person.address}/t/drawn"
-    person.page.unroute_all()
-    person.page.route(where, lambda route: route.fulfill(content_type="text/html", body=html))
-    person.page.goto(where)
 
 
 @pytest.mark.parametrize("name", DECISIONS)
 def test_every_decision_fits(meet: Meet, name: str) -> None:
     person = meet(dark=len(name) > 5)
-    show(person, seen_at(name, language="fr"))
+    person.show(render.table_page(seen_at(name, language="fr")))
     fits(person)
     if person.page.locator(".hand input[name=pick]").count():
         person.page.keyboard.press("1")

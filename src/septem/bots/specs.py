@@ -4,13 +4,12 @@ import importlib
 import importlib.util
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from septem.bots import levels
 from septem.bots.player import Bot, Limit
+from septem.bots.rooms import room_of
 from septem.kernel.errors import BadOption
 
 
@@ -38,10 +37,9 @@ def bot_spec(text: str, game: str) -> BotSpec:
     raise BadOption(f"{game} has no bot '{name}'; there are: {known}, or a file such as my_bot.py")
 
 
-@cache
 def anchors(game: str) -> tuple[str, ...]:
-    """The anchors of a game: one file each in `septem/bots/<game>/anchors`."""
-    folder = files("septem.bots") / game / "anchors"
+    """The anchors of a game: one file each in the folder `anchors` of its bots."""
+    folder = room_of(game).place / "anchors"
     if not folder.is_dir():
         return ()
     names = [entry.name for entry in folder.iterdir()]
@@ -56,7 +54,7 @@ def anchors(game: str) -> tuple[str, ...]:
 
 def anchor(game: str, name: str) -> Callable[[], Bot]:
     """The class of an anchor: `Anchor` in the file of its name."""
-    module = importlib.import_module(f"septem.bots.{game}.anchors.{name.replace('-', '_')}")
+    module = importlib.import_module(f"{room_of(game).package}.anchors.{name.replace('-', '_')}")
     found: Callable[[], Bot] = module.Anchor
     return found
 

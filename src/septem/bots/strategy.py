@@ -1,7 +1,8 @@
 """How bots play a game: the policy, the evaluation and the search that suit it.
 
 `Strategy` needs nothing but the rules, so that every game can be played. A game has its own where there is a file
-`septem/bots/<game>/strategy.py`; the weights of its policy are in data files beside it.
+`septem/bots/<game>/strategy.py`, or `bots/strategy.py` in the folder of a game from outside; the weights of its policy are in data
+files beside it.
 """
 
 import importlib
@@ -9,13 +10,13 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from random import Random
 from typing import Any, ClassVar
 
 from septem.bots.core.evaluation import Evaluation
 from septem.bots.core.policy import Policy
 from septem.bots.player import Limit, Perspective
+from septem.bots.rooms import Room, room_of
 from septem.kernel.game import Game, Move
 
 PLAYOUT_TEMPERATURE = 0.5
@@ -46,12 +47,12 @@ class Strategy:
 
     def policy(self, temperature: float = 1.0) -> Policy:
         """The policy as it plays by itself."""
-        return policy_from(self.game, "policy", temperature)
+        return policy_from(room_of(self.game), "policy", temperature)
 
     def search_policy(self, temperature: float = 1.0) -> Policy:
         """The policy as searches use it, with weights of its own where there is a file `search_policy.toml`."""
         own = data_file(self.game, "search_policy") is not None
-        return policy_from(self.game, "search_policy" if own else "policy", temperature)
+        return policy_from(room_of(self.game), "search_policy" if own else "policy", temperature)
 
     def playout_policies(self, seat: int, seats: int) -> list[Policy]:
         """Who plays on in the simulations of a seat's search, one policy for each seat."""
@@ -73,32 +74,42 @@ class Strategy:
         """Let a sampled game forget what a weak player would not keep in mind."""
 
 
-@cache
 def strategy_of(game: str) -> Strategy:
     """How bots play a game."""
-    if not (files("septem.bots") / game / "strategy.py").is_file():
-        return Strategy(game)
-    found: Strategy = importlib.import_module(f"septem.bots.{game}.strategy").Strategy(game)
+    return strategy_in(room_of(game))
+
+
+@cache
+def strategy_in(room: Room) -> Strategy:
+    """How bots play the game of a room."""
+    if not (room.place / "strategy.py").is_file():
+        return Strategy(room.game)
+    found: Strategy = importlib.import_module(f"{room.package}.strategy").Strategy(room.game)
     return found
 
 
 @cache
-def policy_from(game: str, file: str, temperature: float) -> Policy:
+def policy_from(room: Room, file: str, temperature: float) -> Policy:
     """The policy of a game with the weights of a data file."""
-    return strategy_of(game).make_policy(weights(game, file), temperature)
+    return strategy_in(room).make_policy(weights_in(room, file), temperature)
 
 
 def data_file(game: str, name: str) -> dict[str, Any] | None:
     """What a data file of a game's bots holds; None where there is no such file."""
-    path = files("septem.bots") / game / f"{name}.toml"
+    path = room_of(game).place / f"{name}.toml"
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else None
 
 
-@cache
 def weights(game: str, file: str = "policy") -> dict[str, float]:
     """The weights of a data file by name; those of a TOML table are written `table.name`."""
+    return weights_in(room_of(game), file)
+
+
+@cache
+def weights_in(room: Room, file: str) -> dict[str, float]:
+    """The same for the game of a room."""
     flat: dict[str, float] = {}
-    for name, value in (data_file(game, file) or {}).items():
+    for name, value in (data_file(room.game, file) or {}).items():
         if isinstance(value, dict):
             flat.update({f"{name}.{key}": float(number) for key, number in value.items()})
         else:

@@ -32,6 +32,13 @@ class Agreed:
             wonders,
             centre_start,
         )
+        self.options: dict[str, Any] = {  # of a record; each game writes its seed into a copy
+            "players": 2,
+            "seed": None,
+            "expansions": self.terms.labels,
+            "wonders": wonders,
+            "centre_start": centre_start,
+        }
         self.faces: Faces = faces(modules)
         self.positions = [module.positions for module in modules if module.positions]
 
@@ -60,13 +67,8 @@ def deal(seed: Any, players: Any, expansions: Any, wonders: Any, centre_start: A
     here = agreed(players, expansions, wonders, centre_start)
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise BadOption(f"seed must be a whole number, not {seed!r}")
-    options: dict[str, Any] = {
-        "players": players,
-        "seed": seed,
-        "expansions": here.terms.labels,
-        "wonders": wonders,
-        "centre_start": centre_start,
-    }
+    options = here.options.copy()
+    options["seed"] = seed
     game = here.table(Setup("duel", options))
     try:
         dealing.deal(game, seed)

@@ -10,6 +10,7 @@ A box of the package is a folder `septem/<game>/expansions/<box>/` with
       order = 1                                     its place among the boxes
       requires = ["cities"]                         boxes it cannot be played without
       partners = true                               seats 0 and 1, 2 and 3, ... play together
+      keeps = ["leaders"]                           fields of a seat in views that hold pieces of the box which stay there
       switch = true                                 an option of the table (`teams=True`) rather than a name in `expansions=`
       options = ["optional_cards"]                  options of the game that are of use only with such a box
       note = { en = "...", fr = "..." }             said beside the seats when it was chosen
@@ -17,6 +18,7 @@ A box of the package is a folder `septem/<game>/expansions/<box>/` with
       accent = "leader"
       rules = { L = "leaders" }                     the letter of its clauses and their file in docs/rules
       bench = [{ players = 4, with = ["cities"] }]  games that `septem bench` measures, with other boxes or alone
+      boxes = ["messe_essen", ...]                  it is no box but a name for these together, asked for and written instead of them all
       [parameters]
       players = { min = 3, max = 7 }                tables it is for, or { allowed = [4, 6] }; those of the game if left out
 
@@ -47,7 +49,7 @@ from septem.kernel import folders
 from septem.kernel.datafile import DataFile
 from septem.kernel.errors import BadData, BadOption
 from septem.kernel.folders import MARK, WHOLE, Folder
-from septem.kernel.phrases import LANGUAGES, add, say
+from septem.kernel.phrases import LANGUAGES, ByLanguage, add, say
 
 OWN = (
     "one of your own is given by its folder: --expansion FOLDER, the variable "
@@ -58,7 +60,7 @@ AFTER_THE_BOXES = 100  # the place of an expansion without an `order`
 OWN_ABOUT = "Own expansion"
 HEADER = (
     *("game", "set", "title", "about", "order", "requires", "note", "icon", "accent", "rules"),
-    *("parameters", "words", "bench"),
+    *("parameters", "words", "bench", "keeps"),
 )
 
 
@@ -68,9 +70,9 @@ class Box:
     def __init__(self, data: dict[str, Any], least: int, most: int, label: str = "") -> None:
         self.name = str(data["set"])
         self.label = label or self.name  # in records and positions
-        self.titles: dict[str, str] = data["title"]
-        self.about: dict[str, str] = data.get("about", {})
-        self.note: dict[str, str] = data.get("note", {})
+        self.titles = ByLanguage(data["title"])
+        self.about = ByLanguage(data.get("about", {}))
+        self.note = ByLanguage(data.get("note", {}))
         self.icon = str(data.get("icon", ""))
         self.accent = str(data.get("accent", ""))
         self.order = int(data.get("order", AFTER_THE_BOXES))
@@ -79,8 +81,10 @@ class Box:
         self.options: list[str] = list(data.get("options", []))  # those it makes useful
         self.rules: dict[str, str] = dict(data.get("rules", {}))  # files by letter
         self.partners = data.get("partners") is True  # seats 0 and 1, 2 and 3, ... play together
+        self.keeps: list[str] = list(data.get("keeps", []))  # fields of a seat that hold its pieces
         self.bench: list[dict[str, Any]] = list(data.get("bench", []))
         self.own = bool(label)  # from a folder outside the package
+        self.boxes: list[str] = list(data.get("boxes", []))  # those it is a name for
         self.header = data
         players = data.get("parameters", {}).get("players", {})
         self.least = int(players.get("min", least))
@@ -131,6 +135,7 @@ class Expansions:
         self.take_in_listed = take_in_listed
         self.folders: dict[str, Folder] = {}  # those in use, by name
         self._boxed: dict[str, Box] | None = None
+        self._bundles: dict[str, Box] = {}  # names for several boxes
         self._own: dict[str, Box] = {}  # of folders, by label
 
     # What there is.
@@ -140,8 +145,17 @@ class Expansions:
         if self._boxed is None:
             found = [self._read(path) for path in self._places()]
             found.sort(key=lambda box: (box.order, box.name))
-            self._boxed = {box.name: box for box in found}
+            self._boxed = {box.name: box for box in found if not box.boxes}
+            for box in found:
+                box.boxes = [name for name in box.boxes if name in self._boxed]
+                if box.boxes:
+                    self._bundles[box.name] = box
         return self._boxed
+
+    def bundles(self) -> dict[str, Box]:
+        """Names for several boxes that can also be asked for one by one."""
+        self.boxed()
+        return self._bundles
 
     def _places(self) -> list[Any]:
         """The folders of the boxes."""
@@ -176,12 +190,12 @@ class Expansions:
             raise BadOption(f"expansions are a list of names, not {expansions!r}")
         if not expansions and not options:
             return []
-        asked = [self.named(item) for item in expansions]
+        asked = [name for item in expansions for name in self.parts(self.named(item))]
         known = self.all()
         names = [name for name in known if not known[name].switch]
         for name in asked:
             if name not in names:
-                there = ", ".join(names)
+                there = ", ".join([*names, *self.bundles()])
                 raise BadOption(f"there is no expansion {name!r}; there are: {there}; {OWN}")
         for name, value in options.items():
             if not isinstance(value, bool):
@@ -206,10 +220,19 @@ class Expansions:
                 )
         return name
 
+    def parts(self, name: Any) -> list[Any]:
+        """The boxes a name stands for: itself, or several."""
+        bundle = self.bundles().get(name) if isinstance(name, str) else None
+        return bundle.boxes if bundle else [name]
+
     def labels(self, names: list[str]) -> list[str]:
-        """What a record calls these expansions; options of the table are not among them."""
+        """What a record calls these expansions, several by one name where they have one; options of the table are not among them."""
         known = self.all() if names else self.boxed()
-        return [known[name].label for name in names if not known[name].switch]
+        called = {name: known[name].label for name in names if not known[name].switch}
+        for bundle in self.bundles().values():
+            if all(name in called for name in bundle.boxes):
+                called.update(dict.fromkeys(bundle.boxes, bundle.label))
+        return list(dict.fromkeys(called.values()))
 
     def check(self, names: list[str], players: int) -> None:
         """Whether these expansions go together at a table of so many; BadOption with the reason when they do not."""
@@ -343,6 +366,7 @@ class HeaderFile(DataFile):
             "about": self.said(data, "about", OWN_ABOUT),
             "order": self.of_kind(data.get("order", AFTER_THE_BOXES), "order", int),
             "requires": self.requires(data),
+            "keeps": self.words(data, "keeps"),
             "parameters": self.of_kind(data.get("parameters", {}), "parameters", dict),
             "words": self.of_kind(data.get("words", {}), "words", dict),
         }
@@ -367,7 +391,7 @@ class HeaderFile(DataFile):
         return found
 
     def said(self, entry: dict[str, Any], field: str, default: str) -> dict[str, str]:
-        """Something in both languages: a text, or one by language of which French may be missing."""
+        """Something by language: a text, or texts of which all but the English one may be missing."""
         value = entry.get(field, default)
         texts = {"en": value} if isinstance(value, str) else self.of_kind(value, field, dict)
         for language, text in texts.items():
@@ -376,4 +400,4 @@ class HeaderFile(DataFile):
                 raise self.bad(f"{field}.{language}", f"expected a text, found {text!r}")
         if "en" not in texts:
             raise self.bad(f"{field}.en", "is missing")
-        return {"fr": texts["en"], **texts}
+        return {**dict.fromkeys(LANGUAGES, texts["en"]), **texts}

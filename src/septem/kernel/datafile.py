@@ -7,6 +7,7 @@ from mypy_extensions import mypyc_attr
 
 from septem.kernel.errors import BadData
 from septem.kernel.goods import MOST
+from septem.kernel.phrases import ByLanguage
 
 KINDS = {
     dict: "a table",
@@ -50,12 +51,12 @@ class DataFile:
         value = self.of_kind(entry.get(field, []), field, list)
         return [str(self.of_kind(word, field, str)) for word in value]
 
-    def names(self, entry: dict[str, Any], field: str) -> dict[str, str]:
+    def names(self, entry: dict[str, Any], field: str) -> ByLanguage:
         names = self.need(entry, field, dict)
         for language in ("en", "fr"):
             if not isinstance(names.get(language), str) or not names[language]:
                 raise self.bad(f"{field}.{language}", "a name in English and French is needed")
-        return dict(names)
+        return ByLanguage(names)
 
     def one_of(self, word: Any, words: list[str], field: str) -> int:
         """The place of a word in a list it must be in."""

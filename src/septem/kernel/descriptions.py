@@ -33,7 +33,7 @@ its `options`. A `boards` option may have the choices `named` and `draft`: board
 the game begins; the game's package then has `boards(expansions)`, which lists those there are.
 Its boxes describe themselves in the headers of their data files (kernel/boxes.py).
 
-The other layers find what they have for a game by its name: `terminal/<game>.py`, `web/tables/<game>`, `bots/core/<game>.py`,
+The other layers find what they have for a game by its name: `terminal/<game>`, `web/tables/<game>`, `bots/core/<game>.py`,
 its words lie in `<game>/locales/<language>.toml`. One that has nothing falls back to what serves every game.
 """
 
@@ -48,7 +48,7 @@ from septem.kernel.boxes import Box, Expansions
 from septem.kernel.datafile import DataFile
 from septem.kernel.errors import BadData, BadOption
 from septem.kernel.folders import GAME_FILE, Folder
-from septem.kernel.phrases import LANGUAGES, add, say
+from septem.kernel.phrases import ByLanguage, add, say
 
 KINDS = ["switch", "choice", "boards"]
 TOP = (
@@ -65,12 +65,13 @@ class Option:
     def __init__(self, name: str, kind: str, entry: dict[str, Any]) -> None:
         self.name = name
         self.kind = kind  # "switch" | "choice" | "boards"
-        self.titles: dict[str, str] = entry.get("title", {})
-        self.about: dict[str, str] = entry.get("about", {})
+        self.titles = ByLanguage(entry.get("title", {}))
+        self.about = ByLanguage(entry.get("about", {}))
         self.icon = str(entry.get("icon", ""))
         self.accent = str(entry.get("accent", ""))
         self.choices: dict[str, dict[str, str]] = {  # titles by name
-            choice["name"]: choice.get("title", {}) for choice in entry.get("choices", [])
+            choice["name"]: ByLanguage(choice.get("title", {}))
+            for choice in entry.get("choices", [])
         }
         first = next(iter(self.choices), "")
         self.default: str | bool = False if kind == "switch" else str(entry.get("default", first))
@@ -91,8 +92,8 @@ class QuickStart:
     def __init__(self, name: str, players: int, entry: dict[str, Any]) -> None:
         self.name = name
         self.players = players
-        self.titles: dict[str, str] = entry["title"]
-        self.about: dict[str, str] = entry["about"]
+        self.titles = ByLanguage(entry["title"])
+        self.about = ByLanguage(entry["about"])
         self.icon = str(entry.get("icon", ""))
 
 
@@ -194,7 +195,7 @@ class GameFile(DataFile):
 
     def text(self, entry: dict[str, Any], field: str) -> dict[str, str]:
         """A text in both languages that may be missing."""
-        return self.names(entry, field) if field in entry else dict.fromkeys(LANGUAGES, "")
+        return self.names(entry, field) if field in entry else ByLanguage()
 
     def sizes(self, data: dict[str, Any]) -> tuple[int, int, int]:
         """The fewest, the most and the usual players."""

@@ -11,7 +11,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from septem.kernel.errors import BadOption, IllegalMove
-from septem.kernel.phrases import known
+from septem.kernel.phrases import known, say
 from septem.kernel.record import Record, Setup, digest
 from septem.kernel.rng import Rng
 
@@ -149,6 +149,11 @@ class Game:
     def codes(self, seat: i64) -> vec[i64]:
         """The codes of all legal moves of a seat that owes a decision, in a stable order."""
 
+    def random_code(self, seat: i64, rng: Rng) -> i64:
+        """One of `codes(seat)`, all equally likely; a game may do it without a new list."""
+        codes = self.codes(seat)
+        return codes[rng.below(len(codes))]
+
     @abstractmethod
     def commit(self, seat: i64, code: i64) -> None:
         """Play a code that `codes(seat)` offers; nothing is checked."""
@@ -208,7 +213,9 @@ class Game:
         return self.faces.positions.write(self)
 
     def refusal(self, seat: int, text: str, language: str = "en") -> str:
-        """Why a move written as text is not legal now: one sentence."""
+        """Why a move written as text is not legal now: one sentence. One that owes nothing hears no more than that."""
+        if not self.owes(seat):
+            return self._nothing_owed(seat, language)
         return self.faces.words.refusal(self, seat, text, language)
 
     def moves(self, seat: int) -> list[Move]:
@@ -225,7 +232,7 @@ class Game:
     def legal_code(self, seat: int, move: Move | int | str) -> int:
         """The code of a legal move; IllegalMove with the reason when it is not one."""
         if not self.owes(seat):
-            raise IllegalMove(self._nothing_owed(seat))
+            raise IllegalMove(self._nothing_owed(seat, "en"))
         if isinstance(move, Move):
             move = move.code
         if isinstance(move, int):
@@ -251,11 +258,11 @@ class Game:
             return f"{code} is no code of a move; use one of moves(seat)"
         return self.refusal(seat, text)
 
-    def _nothing_owed(self, seat: int) -> str:
+    def _nothing_owed(self, seat: int, language: str) -> str:
         if self.over:
-            return "the game is over; nothing can be played"
+            return say(language, "game", "over")
         owing = ", ".join(str(other) for other in self.pending)
-        return f"seat {seat} owes no decision now; waiting for seat {owing}"
+        return say(language, "game", "not_owing", seat=seat, owing=owing)
 
     def unplay(self, seat: int) -> None:
         """Take back a committed choice that has not been revealed."""

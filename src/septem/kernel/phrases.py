@@ -1,24 +1,60 @@
 """Sentences in the languages people read: templates by subject, each with a key.
 
-A game's are in `<game>/locales/<language>.toml`, those of its boxes in `<game>/expansions/<box>/locales/<language>.toml`; what
-belongs to no game is in `locales/<language>/<subject>.toml`.
+A language is there when it has a file `locales/<language>/language.toml` (docs/languages.md). What belongs to no game is in its files
+`<subject>.toml`; the sentences of a game are there too, or in `<game>/locales/<language>.toml` and those of its boxes in
+`<game>/expansions/<box>/locales/<language>.toml`. What a language does not say is said in English.
 
 A template names its values in braces: `Build {card}`. A word that follows a number is written with both forms,
-`{n} {n|coin|coins}`: English takes the first for 1 only, French for 0 and 1. Said without a number, a word is single.
+`{n} {n|coin|coins}`: English takes the first for 1 only, French for 0 and 1, as `language.toml` says. Said without a number, a word is single.
 """
 
 import re
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, overload
 
 from septem.kernel.errors import BadOption
 
-LANGUAGES = ("en", "fr")
+ENGLISH = "en"
+PLACES: list[Any] = [files("septem") / "locales"]  # where languages have their folders
 PLURAL = re.compile(r"\{(\w+)\|([^|}]*)\|([^|}]*)\}")
 _loaded: dict[tuple[str, str], dict[str, str]] = {}
 _added: dict[tuple[str, str], dict[str, str]] = {}
+
+
+class Languages(Sequence[str]):
+    """The languages there are, English first: those that have a folder with a `language.toml`."""
+
+    def __len__(self) -> int:
+        return len(found_in(tuple(PLACES)))
+
+    @overload
+    def __getitem__(self, at: int) -> str: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[str]: ...
+
+    def __getitem__(self, at: int | slice) -> str | Sequence[str]:
+        return found_in(tuple(PLACES))[at]
+
+
+@cache
+def found_in(places: tuple[Any, ...]) -> tuple[str, ...]:
+    folders = [folder for place in places for folder in place.iterdir()]
+    names = {folder.name for folder in folders if (folder / "language.toml").is_file()}
+    return (ENGLISH, *sorted(names - {ENGLISH}))
+
+
+LANGUAGES = Languages()
+
+
+class ByLanguage(dict[str, str]):
+    """A text by language, in English where a language has none."""
+
+    def __missing__(self, language: str) -> str:
+        return self.get(ENGLISH, "")
 
 
 def known(language: str) -> str:
@@ -29,11 +65,11 @@ def known(language: str) -> str:
 
 
 def templates(language: str, subject: str) -> dict[str, str]:
-    """All templates of one subject in one language; those of a game with those of its boxes."""
+    """All templates of one subject in one language, in English where it has none; those of a game with those of its boxes."""
     known(language)
     key = (language, subject)
     if key not in _loaded:
-        joined: dict[str, str] = {}
+        joined = dict(templates(ENGLISH, subject)) if language != ENGLISH else {}
         for path in sources(language, subject):
             joined.update(tomllib.loads(path.read_text(encoding="utf-8")))
         _loaded[key] = joined
@@ -43,7 +79,7 @@ def templates(language: str, subject: str) -> dict[str, str]:
 def sources(language: str, subject: str) -> list[Any]:
     """The files of a subject, found where they lie by convention."""
     house = files("septem")
-    found = [house / "locales" / language / f"{subject}.toml"]
+    found = [place / language / f"{subject}.toml" for place in PLACES]
     if (house / subject / "locales").is_dir():
         boxes = house / subject / "expansions"
         folders = sorted(boxes.iterdir(), key=lambda x: x.name) if boxes.is_dir() else []
@@ -59,14 +95,22 @@ def add(language: str, subject: str, more: dict[str, str]) -> None:
 
 def own(language: str, subject: str, key: str) -> str:
     """A template of a subject as it stands; empty when there is none."""
-    return templates(language, subject).get(key) or _added.get((language, subject), {}).get(key, "")
+    return templates(language, subject).get(key) or added(language, subject, key) or ""
+
+
+def added(language: str, subject: str, key: str) -> str | None:
+    """A template from outside the package, in English where the language has none."""
+    theirs = _added.get((language, subject), {}).get(key)
+    return theirs or _added.get((ENGLISH, subject), {}).get(key)
 
 
 def say(language: str, subject: str, key: str, /, **values: Any) -> str:
     """The sentence `key` of a subject, filled with values."""
     template = templates(language, subject).get(key)
     if template is None:
-        template = _added.get((language, subject), {})[key]
+        template = added(language, subject, key)
+    if template is None:
+        raise KeyError(key)
     return fill(language, template, values)
 
 
@@ -83,7 +127,7 @@ def fill(language: str, template: str, values: dict[str, Any]) -> str:
 
     def choose(match: re.Match[str]) -> str:
         n = values[match.group(1)]
-        single = n == 1 or (language == "fr" and n == 0)
+        single = n == 1 or (n == 0 and manner(language, "zero_is_single") == "yes")
         return match.group(2) if single else match.group(3)
 
     return PLURAL.sub(choose, template).format(**values)
@@ -91,7 +135,11 @@ def fill(language: str, template: str, values: dict[str, Any]) -> str:
 
 def listed(language: str, items: list[str], last: str = "and") -> str:
     """Items as people write them: `a, b and c`."""
-    word = {"en": {"and": "and", "or": "or"}, "fr": {"and": "et", "or": "ou"}}[language][last]
     if len(items) < 2:
         return "".join(items)
-    return f"{', '.join(items[:-1])} {word} {items[-1]}"
+    return f"{', '.join(items[:-1])} {manner(language, last)} {items[-1]}"
+
+
+def manner(language: str, key: str) -> str:
+    """How a language does something, as its `language.toml` says."""
+    return templates(language, "language")[key]

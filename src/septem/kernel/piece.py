@@ -3,6 +3,8 @@
 import unicodedata
 from typing import Final
 
+from septem.kernel.phrases import ByLanguage
+
 ARTICLES: Final = ("the", "le", "la", "les", "l")
 
 
@@ -19,10 +21,10 @@ class Piece:
     ) -> None:
         self.id = ident
         self.kind = kind  # "card", "wonder", "progress", ...
-        self.names = names
+        self.names = ByLanguage(names)
         self.effect = effect  # lines of text
         self.source = source  # where its values come from
-        self.short = names  # for narrow places
+        self.short: dict[str, str] = self.names  # for narrow places
         self.also: list[str] = []  # further names by which people look for it
         self.color = ""
         self.age = 0

@@ -12,8 +12,7 @@ def step(game: Game, rng: Rng) -> None:
     seat: i64 = 0
     while owing >> seat:
         if owing >> seat & 1:
-            codes = game.codes(seat)
-            game.commit(seat, codes[rng.below(len(codes))])
+            game.commit(seat, game.random_code(seat, rng))
         seat += 1
 
 

@@ -73,11 +73,19 @@ def add(found: dict[str, PieceStatistics], game: septem.Game) -> None:
         for ident in city["markers"]:
             if ident in found:
                 found[ident].tucked += 1
-        for ident in (*city["cards"], *city.get("leaders", []), city["wonder"]):
+        for ident in standing(game, city):
             if ident in found:
                 found[ident].built += 1
                 found[ident].points += points_of(city, ident)
                 found[ident].lead += city["points"]["total"] - mean
+
+
+def standing(game: septem.Game, city: dict[str, Any]) -> list[str]:
+    """The pieces in a city at the end: its board, its cards, and what boxes say they keep there."""
+    boxes = septem.games()[game.name].boxes.values()
+    fields = ["wonder", "cards", *(field for box in boxes for field in box.keeps)]
+    kept = [city.get(field) or [] for field in dict.fromkeys(fields)]
+    return [ident for held in kept for ident in ([held] if isinstance(held, str) else held)]
 
 
 def points_of(city: dict[str, Any], ident: str) -> int:

@@ -37,11 +37,12 @@ def rows_of(game: str | None) -> list[tuple[str, dict[str, Any]]]:
 def rows_with_boxes(game: septem.Description) -> list[dict[str, Any]]:
     """The rows that boxes declare; one from outside that declares none is measured once."""
     rows = []
-    for box in game.boxes.values():
+    known = {**game.boxes, **game.expansions.bundles()}
+    for box in sorted(known.values(), key=lambda box: box.order):
         alone = {"players": game.default_players, "with": box.requires}
         for row in box.bench or ([alone] if box.own else []):
             others = tuple(row.get("with", ()))
-            if set(others) <= set(game.boxes):
+            if set(others) <= set(known):
                 players = {"players": row["players"]} if "players" in row else {}
                 rows.append({**players, "expansions": (*others, box.name)})
     return rows

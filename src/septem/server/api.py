@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 
 import septem
 from septem.bots import levels
-from septem.kernel.phrases import known
+from septem.kernel.phrases import LANGUAGES, known
 from septem.server import games
 from septem.server.errors import Conflict, Forbidden, NotFound
 from septem.server.events import message, numbers, read_number
@@ -62,7 +62,10 @@ class PickAsked(BaseModel):
 
 
 class LineAsked(BaseModel):
+    """Something to say; `team`: to the partner alone, in team play."""
+
     text: str = Field(max_length=1000)
+    team: bool = False
 
 
 class Caller:
@@ -150,7 +153,7 @@ async def create(request: Request, asked: TableAsked) -> dict[str, Any]:
 @router.get("/tables/{table}")
 def show(call: Called) -> dict[str, Any]:
     """Who sits at a table and how it stands."""
-    return public(call.table)
+    return public(call.table, call.seat)
 
 
 @router.post("/tables/{table}/seats/{seat}", status_code=201)
@@ -185,7 +188,7 @@ def view(call: Called) -> dict[str, Any]:
 
 @router.get("/tables/{table}/moves")
 def list_moves(call: Called) -> list[dict[str, Any]]:
-    """The caller's legal moves, with a sentence in English and French."""
+    """The caller's legal moves, with a sentence in every language."""
     return moves_of(call.table, call.own_seat())
 
 
@@ -217,7 +220,7 @@ async def say(request: Request, call: Called, asked: LineAsked) -> None:
     """Say something at the table."""
     spend(request, "chat")
     seat = call.own_seat()
-    await call.lobby.say(call.table, seat, call.table.seats[seat].name, asked.text)
+    await call.lobby.say(call.table, seat, asked.text, asked.team)
 
 
 @router.get("/tables/{table}/record", response_class=PlainTextResponse)
@@ -289,12 +292,12 @@ async def stream(call: Caller, lines: bool, after: int) -> AsyncIterator[str]:
             yield f"{text}\n" if lines else message("view", text, number)
 
 
-def public(table: Table) -> dict[str, Any]:
-    """What everybody may know of a table besides the game itself; `number` is that of its last event."""
+def public(table: Table, seat: int | None = None) -> dict[str, Any]:
+    """What everybody may know of a table besides the game itself; `number` is that of the last event the caller may know of."""
     present = table.subscribers.present()
     return {
         "table": table.id,
-        "number": table.number,
+        "number": table.number_for(seat),
         "game": table.facts.game,
         "state": table.facts.state,
         "options": {key: value for key, value in table.facts.options.items() if key != "seed"},
@@ -317,7 +320,7 @@ def seen(table: Table, seat: int | None) -> dict[str, Any]:
     """The view of a seat with what it may do; `n` numbers its decision."""
     playing = table.facts.state in (PLAYING, OVER)
     return {
-        **public(table),
+        **public(table, seat),
         "seat": seat,
         "n": None if seat is None else table.stamp(seat),
         "view": table.game.view(seat) if playing else None,
@@ -350,8 +353,7 @@ def moves_of(table: Table, seat: int) -> list[dict[str, Any]]:
         {
             "code": move.code,
             "text": move.text,
-            "en": move.describe("en"),
-            "fr": move.describe("fr"),
+            **{language: move.describe(language) for language in LANGUAGES},
         }
         for move in table.legal(seat)
     ]

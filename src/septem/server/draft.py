@@ -10,7 +10,7 @@ from typing import Any
 from septem.bots.boards import choose
 from septem.kernel.descriptions import describe
 from septem.kernel.rng import Rng
-from septem.server import games
+from septem.server import games, teams
 from septem.server.errors import Conflict, Refused
 
 SPARE = 2  # wonders on offer beyond one for each seat
@@ -90,10 +90,7 @@ def laid(game: str, players: int, options: dict[str, Any]) -> Draft:
         for name in shown
         for board in [b for b in sides[name] if games.on_side(b, side)] or sides[name]
     ]
-    boxes = describe(game).boxes.values()
-    return Draft(
-        tuple(pool), order(players, any(box.partners and options.get(box.name) for box in boxes))
-    )
+    return Draft(tuple(pool), order(players, teams.played(game, options)))
 
 
 def on_offer(players: int, wonders: int) -> int:
@@ -106,10 +103,10 @@ def cities(players: int) -> int:
     return max(players, 3)
 
 
-def order(players: int, teams: bool) -> tuple[int, ...]:
+def order(players: int, partners: bool) -> tuple[int, ...]:
     """Who takes when: the last seat first; partners are as far apart as they can be, the team that is first is last, too."""
     seats = list(range(players - 1, -1, -1))
-    if teams:
+    if partners:
         seats = [*range(players - 1, 0, -2), *range(0, players, 2)]
     return (*seats, *range(players, cities(players)))
 

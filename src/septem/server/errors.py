@@ -31,7 +31,7 @@ class NotFound(Refused):
 
 
 class Lost(Refused):
-    """A table whose expansion is no longer there, or is another one."""
+    """A table whose expansion is no longer there or is another one, or whose record today's rules do not allow."""
 
     status = 410
 

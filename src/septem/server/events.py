@@ -1,7 +1,7 @@
 """The events of a table: numbered, each told once, and only to those who do not know it yet.
 
 An event is the state of the table at its number, never a step from the one before: who is behind gets the newest and needs no other.
-Numbers only grow, over restarts of the server too (`Table.number`), so a client keeps the last one it has seen and drops the rest.
+Numbers only grow, over restarts of the server too (`Table.number_for`), so a client keeps the last one it has seen and drops the rest.
 """
 
 from collections.abc import AsyncGenerator
@@ -12,12 +12,15 @@ QUIET = 15.0  # seconds after which an idle stream says it is still there
 
 
 async def numbers(table: Table, seat: int | None, after: int) -> AsyncGenerator[int | None, None]:
-    """The number of the table whenever it is another than the last one told, `after` to begin with; None when all is quiet."""
+    """The number of the table whenever it is another than the last one told, `after` to begin with; None when all is quiet.
+
+    They end when the server does.
+    """
     async with table.subscribers.subscribed(seat) as subscriber:
         told = after
-        while True:
-            if table.number != told:
-                told = table.number
+        while not table.subscribers.ended:
+            if table.number_for(seat) != told:
+                told = table.number_for(seat)
                 yield told
             while not await subscriber.news(QUIET):
                 yield None

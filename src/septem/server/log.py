@@ -1,7 +1,7 @@
 """The story of a table: who did what, told so that nobody learns what was hidden from the public.
 
-A move is told once it can no longer be taken back. It is told in full when every piece it names moved in the public view;
-otherwise only that a move was made. Of moves that were revealed together, each must show at its own seat.
+A move is told once it can no longer be taken back. It is told in full when every piece it names moved in the public view and
+its fields do not say that it is secret; otherwise only that a move was made. Of moves that were revealed together, each must show at its own seat.
 """
 
 import json
@@ -13,6 +13,7 @@ from typing import Any
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Game
 from septem.kernel.named import named_in
+from septem.kernel.phrases import LANGUAGES
 from septem.server import games
 
 RETOLD = ("owed_for",)  # fields of a view that only name again what lies elsewhere
@@ -33,7 +34,7 @@ class LogEntry:
 
 
 @dataclass(frozen=True)
-class Event:
+class Reveal:
     """A revealed move with the public views around the reveal, for those who word it."""
 
     game: str
@@ -44,7 +45,7 @@ class Event:
     after: dict[str, Any]
 
 
-Narrator = Callable[[Event], dict[str, str]]
+Narrator = Callable[[Reveal], dict[str, str]]
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,7 @@ class Log:
         moved = lies.gained(self._lay)
         for each in self._waiting:
             public = self._is_public(each, lies, moved)
-            event = Event(
+            reveal = Reveal(
                 self._name,
                 each.seat,
                 each.fields if public else None,
@@ -87,8 +88,8 @@ class Log:
                 self._before,
                 after,
             )
-            said = self._narrator(event)
-            own = self._narrator(replace(event, fields=each.fields, description=each.description))
+            said = self._narrator(reveal)
+            own = self._narrator(replace(reveal, fields=each.fields, description=each.description))
             text = each.text if public else None
             self.lines.append(LogEntry(len(self.lines), each.seat, text, said, own))
         self._waiting.clear()
@@ -112,6 +113,8 @@ class Log:
                 return
 
     def _is_public(self, done: Commitment, lies: "Inventory", everywhere: Counter[str]) -> bool:
+        if done.fields.get("secret"):
+            return False
         named = self._named(done.fields)
         if not named:
             return True
@@ -194,6 +197,6 @@ def take_stock(value: Any, path: str, known: Collection[str], found: Places) -> 
             take_stock(inner, f"{path}/{mark}", known, found)
 
 
-def plain(event: Event) -> dict[str, str]:
+def plain(reveal: Reveal) -> dict[str, str]:
     """The engine's own sentence, or nothing but that a hidden move was made."""
-    return event.description or {"en": "", "fr": ""}
+    return reveal.description or dict.fromkeys(LANGUAGES, "")

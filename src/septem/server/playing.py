@@ -1,11 +1,12 @@
 """What people and bots do at a table: play, take back, rewind, talk."""
 
 import time
+from dataclasses import asdict
 
 from septem.kernel.errors import IllegalMove
 from septem.server import store
 from septem.server.errors import Conflict, Refused
-from septem.server.registry import CHAT_KEPT, Registry
+from septem.server.registry import Registry
 from septem.server.seats import clean
 from septem.server.table import OVER, PLAYING, Line, Table, summary
 
@@ -58,13 +59,14 @@ class Playing(Registry):
             table.rewind(count)
         self.wake_bots(table)
 
-    async def say(self, table: Table, seat: int | None, name: str, text: str) -> None:
-        """Say something at the table."""
+    async def say(self, table: Table, seat: int, text: str, to_team: bool = False) -> None:
+        """Say something at the table, or to one's partner alone."""
         said = clean(text, CHAT_LENGTH)
         if not said:
             raise Refused("nothing_said")
-        line = Line(seat, name, said, time.time())
-        await self.write(store.add_chat(table.id, seat, name, said, line.at))
-        table.chat.append(line)
-        del table.chat[:-CHAT_KEPT]
-        table.changed()
+        team = table.team_of(seat) if to_team else None
+        if to_team and team is None:
+            raise Refused("no_team")
+        line = Line(seat, table.seats[seat].name, said, time.time(), team)
+        await self.write(store.add_chat(table.id, asdict(line)))
+        table.say(line)

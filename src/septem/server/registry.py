@@ -8,9 +8,8 @@ from septem.server import store
 from septem.server.errors import Lost, NotFound
 from septem.server.log import Narrator, plain
 from septem.server.store import Store, Work
-from septem.server.table import Facts, Line, Seat, Table
+from septem.server.table import OVER, Facts, Line, Seat, Table
 
-CHAT_KEPT = 200
 IDLE = 1800.0  # seconds after which a table nobody looks at leaves memory
 
 
@@ -79,13 +78,20 @@ class Registry:
             table = Table(facts, seats, moves, self.narrator)
         except SeptemError as problem:  # its expansion is gone or was changed
             raise Lost("lost_table", reason=str(problem)) from None
-        for line in read(store.rows_of(table_id, "chat"))[-CHAT_KEPT:]:
-            table.chat.append(Line(line.seat, line.name, line.text, line.at))
+        if facts.state == OVER and not table.game.over:
+            raise Lost("other_rules", number=len(moves))
+        for line in read(store.rows_of(table_id, "chat")):
+            table.keep_line(Line(line.seat, line.name, line.text, line.at, line.team))
         for holder in read(store.rows_of(table_id, "holders")):
             table.holders.setdefault(holder.guest, set()).add(holder.seat)
         for token in read(store.rows_of(table_id, "tokens")):
             table.keys.setdefault(token.seat, []).append(token.hash)
         return table
+
+    def end_streams(self) -> None:
+        """The server ends: who looks at a table asks again, and whoever serves then answers."""
+        for table in self._tables.values():
+            table.subscribers.end()
 
     def tidy(self) -> None:
         """Let tables nobody uses leave memory; they come back when asked for."""

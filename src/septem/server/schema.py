@@ -85,6 +85,7 @@ chat = Table(
     Column("seat", Integer, nullable=True),
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
+    Column("team", Integer, nullable=True),  # who alone may read it
 )
 
 
@@ -99,7 +100,13 @@ def second(connection: Connection) -> None:
         connection.execute(text("ALTER TABLE tables ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0"))
 
 
-STEPS: tuple[Callable[[Connection], None], ...] = (first, second)
+def third(connection: Connection) -> None:
+    """Version 3: partners talk among themselves."""
+    if "team" not in {column["name"] for column in inspect(connection).get_columns("chat")}:
+        connection.execute(text("ALTER TABLE chat ADD COLUMN team INTEGER"))
+
+
+STEPS: tuple[Callable[[Connection], None], ...] = (first, second, third)
 
 
 def migrate(connection: Connection) -> int:

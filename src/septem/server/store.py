@@ -209,11 +209,9 @@ def add_token(table_id: str, seat: int, digest: str) -> Work:
     return work
 
 
-def add_chat(table_id: str, seat: int | None, name: str, text: str, at: float) -> Work:
+def add_chat(table_id: str, fields: dict[str, Any]) -> Work:
     def work(connection: Connection) -> None:
-        connection.execute(
-            chat.insert().values(table_id=table_id, seat=seat, name=name, text=text, at=at)
-        )
+        connection.execute(chat.insert().values(table_id=table_id, **fields))
 
     return work
 

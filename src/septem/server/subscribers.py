@@ -1,7 +1,7 @@
 """Who looks at a table now, and telling them that it changed."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
@@ -43,18 +43,26 @@ class Subscribers:
 
     def __init__(self, presence_changed: Callable[[], None]) -> None:
         self._presence_changed = presence_changed
+        self.ended = False
         self._open: set[Subscriber] = set()
         self._expected: dict[int, asyncio.TimerHandle] = {}
 
     def __len__(self) -> int:
         return len(self._open)
 
-    def tell(self, urgent: bool = True) -> None:
-        """The table changed; what is not urgent may wait a moment for more."""
+    def tell(self, urgent: bool = True, seats: Collection[int] | None = None) -> None:
+        """The table changed, for all or for some seats alone; what is not urgent may wait a moment for more."""
         for subscriber in self._open:
+            if seats is not None and subscriber.seat not in seats:
+                continue
             subscriber.changed.set()
             if urgent:
                 subscriber.urgent.set()
+
+    def end(self) -> None:
+        """Nothing more will be told here."""
+        self.ended = True
+        self.tell()
 
     def present(self) -> set[int]:
         """The seats somebody looks from, or did a moment ago."""

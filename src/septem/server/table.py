@@ -1,5 +1,6 @@
 """A table: a game under way, who sits where, and the story so far. Nothing here touches disk or network."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,12 +13,14 @@ from septem.kernel.game import Game, Move
 from septem.kernel.phrases import LANGUAGES
 from septem.kernel.record import Record, Setup
 from septem.server import draft as drafts
+from septem.server import teams
 from septem.server.draft import Draft
-from septem.server.errors import Conflict, Refused
+from septem.server.errors import Conflict, Lost, Refused
 from septem.server.log import Commitment, Log, Narrator
 from septem.server.subscribers import Subscribers
 
 OPEN, DRAFT, PLAYING, OVER = "open", "draft", "playing", "over"
+CHAT_KEPT = 200  # lines
 EVENTS = 1_000_000  # more than one table can have between two starts of the server
 
 
@@ -38,12 +41,13 @@ class Seat:
 
 @dataclass(frozen=True)
 class Line:
-    """Something said at the table."""
+    """Something said at the table; to everybody, or to the seats of one team alone."""
 
     seat: int | None
     name: str
     text: str
     at: float
+    team: int | None = None
 
 
 @dataclass
@@ -85,18 +89,23 @@ class Table:
         self.chat: list[Line] = []
         self.subscribers = Subscribers(lambda: self.changed(urgent=False))
         self.number = facts.epoch * EVENTS  # of the last event; only grows, also over a restart
+        self.whispers: Counter[int] = Counter()  # events that only the seats of a team may know of
         self.drawings: dict[str, Any] = {}  # what viewers last got, kept by whoever draws it
         self._narrator = narrator
         self.draft = drafts.read(facts.settings.get("draft"))  # of the wonders, if there is one
         self.set_up(list(moves))
 
     def set_up(self, moves: list[tuple[int, str]]) -> None:
-        """Play the record out from the start."""
+        """Play the record out from the start; Lost when today's rules no longer allow it."""
         self.game = self._first()
         self.moves: list[tuple[int, str]] = []
         self.log = Log(self.game, self._narrator)
-        for seat, text in moves:
-            self._apply(self.checked(seat, text))
+        for number, (seat, text) in enumerate(moves, 1):
+            try:
+                step = self.checked(seat, text)
+            except IllegalMove:  # it was legal when it was played
+                raise Lost("other_rules", number=number) from None
+            self._apply(step)
 
     def _first(self) -> Game:
         if self.facts.position is not None:
@@ -112,6 +121,10 @@ class Table:
     def seats_of(self, guest: str | None) -> list[int]:
         """The seats a guest may act for."""
         return sorted(self.holders.get(guest, set())) if guest else []
+
+    def team_of(self, seat: int | None) -> int | None:
+        """The number of a seat's team, where the game is played in teams."""
+        return teams.team_of(self.facts.game, self.facts.options, seat)
 
     def people(self) -> list[Seat]:
         return [seat for seat in self.seats if seat.kind == "person"]
@@ -235,6 +248,35 @@ class Table:
         """One more event: everybody at the table must look again."""
         self.number += 1
         self.subscribers.tell(urgent)
+
+    def number_for(self, seat: int | None) -> int:
+        """The number of the last event that a seat or a spectator may know of."""
+        team = self.team_of(seat)
+        return self.number + (0 if team is None else self.whispers[team])
+
+    # Talking.
+
+    def say(self, line: Line) -> None:
+        """A line is heard: by all, or by one team, and then nobody else can tell that anything happened."""
+        self.keep_line(line)
+        if line.team is None:
+            self.changed()
+            return
+        self.whispers[line.team] += 1
+        heard = [seat.number for seat in self.seats if self.team_of(seat.number) == line.team]
+        self.subscribers.tell(seats=heard)
+
+    def keep_line(self, line: Line) -> None:
+        """The last lines are kept, of each team by themselves: nobody can tell how much others talk."""
+        self.chat.append(line)
+        alike = [other for other in self.chat if other.team == line.team]
+        if len(alike) > CHAT_KEPT:
+            self.chat.remove(alike[0])
+
+    def heard_by(self, seat: int | None) -> list[Line]:
+        """The lines a seat or a spectator may read."""
+        team = self.team_of(seat)
+        return [line for line in self.chat if line.team is None or line.team == team]
 
     # The record.
 

@@ -9,6 +9,7 @@ from rich.text import Text
 import septem
 from septem.kernel.phrases import own, templates
 from septem.kernel.piece import Piece
+from septem.terminal.boxes import rooms
 from septem.terminal.talk import talk
 
 COLORS = {
@@ -19,9 +20,6 @@ COLORS = {
     "red": ("✚", "red1"),
     "green": ("▲", "green3"),
     "purple": ("★", "medium_purple1"),
-    "black": ("▼", "grey37"),
-    "turquoise": ("◈", "turquoise2"),
-    "white": ("◇", "white"),
 }
 
 
@@ -41,6 +39,8 @@ class Screen:
         self.console = console
         self.game = game
         self.pieces = pieces_of(game)
+        self.boxes = rooms(game)
+        self.colors = {**COLORS, **self.boxes.merged("colors")}
         self.seat = seat
         self.language = language
 
@@ -57,7 +57,7 @@ class Screen:
     def name(self, ident: str) -> Text:
         """A piece's name with the glyph of its color, so that color alone says nothing."""
         piece = self.pieces[ident]
-        glyph, style = COLORS.get(piece.color, ("", ""))
+        glyph, style = self.colors.get(piece.color, ("", ""))
         return Text(f"{glyph} {piece.short[self.language]}".strip(), style=style)
 
     def names(self, idents: list[str]) -> Text:

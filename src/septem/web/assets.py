@@ -1,4 +1,8 @@
-"""The files the pages load: read once, compressed once, cached by browsers for good under a name that changes with them."""
+"""The files the pages load: read once, compressed once, cached by browsers for good under a name that changes with them.
+
+A folder of styles is one file to a browser: `css/table/*.css`, one after the other by their names, are `css/table.css`. Folders in it
+are files of their own: `css/wonders/<box>/*.css` are `css/wonders/<box>.css`, which a page loads when the box is on the table.
+"""
 
 import gzip
 import mimetypes
@@ -37,10 +41,20 @@ def walk(folder: Traversable, prefix: str = "") -> dict[str, bytes]:
     return found
 
 
+def joined(found: dict[str, bytes]) -> dict[str, bytes]:
+    """The files as browsers ask for them: each folder of styles is one."""
+    made: dict[str, bytes] = {}
+    for name in sorted(found):
+        folder = name.rpartition("/")[0]
+        whole = f"{folder}.css" if name.endswith(".css") and "/" in folder else name
+        made[whole] = made.get(whole, b"") + found[name]
+    return made
+
+
 @cache
 def assets() -> tuple[str, dict[str, Asset]]:
     """The common version of all files, and the files."""
-    found = walk(files("septem.web") / "static")
+    found = joined(walk(files("septem.web") / "static"))
     version = sha256()
     for name in sorted(found):
         version.update(name.encode() + b"\0" + found[name])
@@ -55,10 +69,10 @@ def url(name: str) -> str:
 
 
 def find(name: str, asked: str) -> Asset | None:
-    """A file of the package, or the icons of an expansion from a folder; None: not in this version."""
+    """A file of the package, or the icons or styles of an expansion from a folder; None: not in this version."""
     if name.startswith(folder_faces.BOXES):
-        icons = folder_faces.sprite(name, asked)
-        return Asset(name, icons) if icons is not None else None
+        body = folder_faces.brought(name, asked)
+        return Asset(name, body) if body is not None else None
     version, known = assets()
     return known.get(name) if asked == version else None
 

@@ -20,9 +20,9 @@ from platformdirs import user_cache_path
 from septem import __version__
 from septem.bots import levels
 from septem.kernel.descriptions import describe
-from septem.kernel.phrases import listed
+from septem.kernel.phrases import LANGUAGES, listed, manner
 from septem.server import games
-from septem.web import assets, folder_faces, layout
+from septem.web import assets, compiling, folder_faces, layout
 from septem.web.tables import SeatSeen, Seen
 
 
@@ -39,6 +39,7 @@ def environment() -> Environment:
     made.globals.update(
         icon=icon,
         asset=assets.url,
+        compiling_line=compiling.line,
         avatar=avatar,
         levels=levels.LEVELS,
         default_level=levels.DEFAULT,
@@ -47,8 +48,14 @@ def environment() -> Environment:
         drawn=drawn,
         slot=slot,
         folder_icon=folder_faces.icon,
+        languages=languages,
     )
     return made
+
+
+def languages() -> list[tuple[str, str]]:
+    """The languages people may choose, each with its own name."""
+    return [(language, manner(language, "name")) for language in LANGUAGES]
 
 
 def compiled_templates() -> FileSystemBytecodeCache | None:

@@ -1,7 +1,7 @@
 """The face that an expansion from a folder brings along (docs/expansions.md, "Its face").
 
 Icons are found by their names: `icons/<piece or effect or field>.svg` stands for that piece, effect or field wherever the page
-shows it, and is called `<game>/<expansion>/<name>` in templates. Log lines are words of the expansion: `log_gain_<field>` is said when
+shows it, and is called `<game>/<expansion>/<name>` in templates. `style.css` is loaded where the expansion is played with. Log lines are words of the expansion: `log_gain_<field>` is said when
 that number of a seat has grown, `log_lose_<field>` when it has shrunk, `log_<kind>` of a kind of move of its own. A lesson is
 `lesson.<language>.md`, plain paragraphs.
 """
@@ -17,10 +17,10 @@ from markupsafe import Markup, escape
 
 from septem.kernel.descriptions import describe, games
 from septem.kernel.errors import BadData
-from septem.kernel.folders import MARK, Folder, text_of
+from septem.kernel.folders import Folder, text_of
 from septem.kernel.phrases import fill
 from septem.server.games import pieces
-from septem.server.log import Event
+from septem.server.log import Reveal
 from septem.web import pictures
 from septem.web.pictures import Picture
 
@@ -45,6 +45,7 @@ class FolderFace:
     words: dict[str, dict[str, str]] = field(default_factory=dict)
     lessons: dict[str, Lesson] = field(default_factory=dict)
     title: dict[str, str] = field(default_factory=dict)
+    style: bytes = b""
 
     @property
     def sprite(self) -> bytes:
@@ -54,7 +55,7 @@ class FolderFace:
 
     @property
     def version(self) -> str:
-        return sha256(self.sprite).hexdigest()[:12]
+        return sha256(self.sprite + self.style).hexdigest()[:12]
 
 
 def faces(game: str) -> dict[str, FolderFace]:
@@ -85,7 +86,9 @@ def read(folder: Folder) -> FolderFace:
         for language in folder.data["words"]
     }
     told = {language: one for language, one in lessons.items() if one.paragraphs}
-    return FolderFace(folder.name, icons, folder.data["words"], told, title)
+    style = folder.path / "style.css"
+    worn = text_of(style).encode() if style.is_file() else b""
+    return FolderFace(folder.name, icons, folder.data["words"], told, title, worn)
 
 
 def lesson(path: Path, language: str, title: str) -> Lesson:
@@ -118,17 +121,27 @@ def place(name: str) -> str:
     return f"/static/{faces(game)[expansion].version}/{BOXES}{game}/{expansion}.svg#{plain}"
 
 
-def sprite(name: str, version: str) -> bytes | None:
-    """The file with the icons of a folder; None: there is none, or another one by now."""
-    game, _, expansion = name.removeprefix(BOXES).removesuffix(".svg").partition("/")
+def brought(name: str, version: str) -> bytes | None:
+    """The file with the icons of a folder, or with its styles; None: there is none, or another one by now."""
+    game, _, file = name.removeprefix(BOXES).partition("/")
+    expansion, _, kind = file.partition(".")
     face = faces(game).get(expansion) if game in games() else None
-    return face.sprite if face and face.version == version else None
+    if face is None or face.version != version:
+        return None
+    return {"svg": face.sprite, "css": face.style}.get(kind)
 
 
-def lessons(game: str, expansions: list[str], language: str) -> list[Lesson]:
+def style(game: str, expansion: str) -> str:
+    """Where a page finds the styles that a folder brings; empty when it brings none."""
+    face = faces(game).get(expansion)
+    if face is None or not face.style:
+        return ""
+    return f"/static/{face.version}/{BOXES}{game}/{expansion}.css"
+
+
+def lessons(game: str, names: list[str], language: str) -> list[Lesson]:
     """The lessons of what is played with."""
     found = faces(game)
-    names = [label.partition(MARK)[0] for label in expansions]
     return [
         found[name].lessons[language]
         for name in names
@@ -152,11 +165,11 @@ def name_of(game: str, value: Any, language: str) -> Any:
     return piece.names[language] if piece else value
 
 
-def noted(event: Event, language: str) -> list[str]:
+def noted(reveal: Reveal, language: str) -> list[str]:
     """What the folders say of a move beside what the game says: numbers of the seat that have changed."""
     said: list[str] = []
-    for face in faces(event.game).values():
-        before, after = (view["seats"][event.seat] for view in (event.before, event.after))
+    for face in faces(reveal.game).values():
+        before, after = (view["seats"][reveal.seat] for view in (reveal.before, reveal.after))
         for key, template in face.words[language].items():
             sign, name = counted(key)
             change = sign * (number(after, name) - number(before, name)) if sign else 0

@@ -6,7 +6,7 @@ from septem.web.tables import Seen
 
 LINES = {
     "military": ("red", "victory"),
-    "treasury": ("leader", "coin"),
+    "treasury": ("ivory", "coin"),
     "wonder": ("wonder", "wonder"),
     "wonders": ("wonder", "wonder"),
     "stages": ("wonder", "wonder"),
@@ -19,8 +19,6 @@ LINES = {
     "green": ("green", "s-gear"),
     "progress": ("green", "progress"),
     "cat": ("grey", "cat"),
-    "divinities": ("temple", "m-greek"),
-    "temples": ("temple", "c-temple"),
 }
 OTHER = ("grey", "")
 

@@ -32,7 +32,7 @@ from septem.server.lobby import Lobby
 from septem.server.requests import SeatRequest, TableRequest
 from septem.server.seats import Guest, read_key
 from septem.server.table import OVER, Table
-from septem.web import assets, prefs, render, setup
+from septem.web import assets, compiling, prefs, render, setup
 from septem.web.prefs import Prefs
 from septem.web.tables import Seen, phrase
 
@@ -233,6 +233,11 @@ class Call:
         return render.picture(self.table, self.seat, self.who.guest.id, self.who.prefs)
 
     @property
+    def number(self) -> int:
+        """That of the last event this visitor may know of."""
+        return self.table.number_for(self.seat)
+
+    @property
     def scripted(self) -> bool:
         """Whether a script of ours asks, which wants numbers instead of pages."""
         return "application/json" in self.request.headers.get("accept", "")
@@ -286,17 +291,15 @@ async def events(here: Call, after: int) -> AsyncIterator[str]:
     """What this visitor sees, whenever it is another than at event `after`: the whole table, or only its ticks."""
     yield "retry: 1000\n\n"
     table = here.table
-    if (
-        after > table.number
-    ):  # the page is of another life of this server: nothing here is news to it
+    if after > here.number:  # the page is of another life of this server: nothing is news to it
         yield message("reload", "{}")
         return
-    drawing = here.picture().drawing if after == table.number else None
+    drawing = here.picture().drawing if after == here.number else None
     since = after
     async with aclosing(numbers(table, here.seat, after)) as found:
         async for number in found:
             if number is None:
-                yield message("still", str(table.number))
+                yield message("still", str(here.number))
                 continue
             now = here.picture()
             if now.drawing == drawing:
@@ -304,12 +307,13 @@ async def events(here: Call, after: int) -> AsyncIterator[str]:
             else:
                 drawing, since = now.drawing, number
                 yield message("table", now.whole(), number)
+    yield message("again", "{}")
 
 
 def answer(here: Call, **more: str) -> Response:
     """After a post: for a script the number of the event that shows the change, else the way back to the page."""
     if here.scripted:
-        return JSONResponse({"number": here.table.number, **more})
+        return JSONResponse({"number": here.number, **more})
     return go(here.address)
 
 
@@ -326,7 +330,7 @@ async def act(request: Request) -> Response:
         if not here.scripted:
             raise
         said = {"error": problem.key, "message": problem.said(here.who.prefs.language)}
-        return JSONResponse({**said, "number": here.table.number}, problem.status)
+        return JSONResponse({**said, "number": here.number}, problem.status)
 
 
 async def move(here: Call, form: FormData) -> Response:
@@ -397,9 +401,9 @@ async def call_bot(here: Call, form: FormData) -> Response:
 
 
 async def chat(here: Call, form: FormData) -> Response:
-    here.own_seat()
-    name = here.table.seats[here.own_seat()].name
-    await lobby(here.request).say(here.table, here.seat, name, text_of(form, "text"))
+    """Say something to all, or to one's partner alone."""
+    seat, to_team = here.own_seat(), text_of(form, "to") == "team"
+    await lobby(here.request).say(here.table, seat, text_of(form, "text"), to_team)
     return answer(here)
 
 
@@ -478,6 +482,7 @@ def routes() -> list[Route]:
     return [
         Route("/", home, name="home"),
         Route("/setup", setup_form),
+        Route("/compiling", compiling.progress),
         Route("/tables", create, methods=["POST"]),
         Route("/quick/{key}", quick, methods=["POST"]),
         Route("/records", upload, methods=["POST"]),

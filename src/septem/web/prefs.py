@@ -1,6 +1,7 @@
 """What a visitor prefers, kept in a cookie of its own: nothing in it is trusted, everything has a default."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 from urllib.parse import quote, unquote
@@ -10,7 +11,7 @@ from starlette.requests import Request
 from septem.kernel.phrases import LANGUAGES
 
 COOKIE = "septem_prefs"
-CHOICES: dict[str, tuple[Any, ...]] = {
+CHOICES: dict[str, Sequence[Any]] = {
     "language": LANGUAGES,
     "theme": ("auto", "light", "dark"),
     "motion": ("normal", "fast", "off"),

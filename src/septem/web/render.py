@@ -7,7 +7,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from septem.server.table import DRAFT, OPEN, OVER, PLAYING, Table
+from septem.server.table import DRAFT, OPEN, OVER, PLAYING, Line, Table
 from septem.web import tables, ticks
 from septem.web.drawing import environment
 from septem.web.parts import MOST_PAGES, Page, Parts
@@ -35,9 +35,6 @@ def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> See
     language = prefs.language
     game = table.game
     over = table.facts.state == OVER
-    present = table.subscribers.present()
-    pending = table.pending
-    mine = table.seats_of(guest)
     return Seen(
         table=table.id,
         game=table.facts.game,
@@ -45,53 +42,65 @@ def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> See
         view=game.view(None if table.facts.state in (OPEN, DRAFT) else seat),
         moves=table.legal(seat),
         seat=seat,
-        mine=mine,
-        seats=[
-            SeatSeen(
-                s.number,
-                s.name,
-                s.kind,
-                s.level,
-                s.stand_in,
-                s.kind == "bot" or s.number in present or s.number == seat,
-                s.number in pending,
-                s.number == seat,
-            )
-            for s in table.seats
-        ],
+        mine=table.seats_of(guest),
+        seats=seats(table, seat),
         language=language,
         prefs=prefs,
         options={key: value for key, value in table.facts.options.items() if key != "seed"},
         settings=table.facts.settings,
-        log=[
-            LogLine(
-                line.number,
-                line.seat,
-                (line.own if line.seat == seat else line.said)[language],
-                line.text is None,
-            )
-            for line in table.log.lines
-        ],
-        chat=heard(table, prefs),
+        log=story(table, seat, language),
+        chat=heard(table, seat, prefs),
         stamp=0 if seat is None else table.stamp(seat),
         undo=undo(table, seat),
         chosen=None if seat is None else table.log.own(seat, language),
         outcome=game.outcome if over else None,
         host=is_host(table, guest),
         rematch=table.facts.rematch,
-        number=table.number,
+        number=table.number_for(seat),
         draft=table.draft if table.facts.state == DRAFT else None,
     )
+
+
+def seats(table: Table, seat: int | None) -> list[SeatSeen]:
+    """Who sits where, for one of them."""
+    present, pending = table.subscribers.present(), table.pending
+    return [
+        SeatSeen(
+            s.number,
+            s.name,
+            s.kind,
+            s.level,
+            s.stand_in,
+            s.kind == "bot" or s.number in present or s.number == seat,
+            s.number in pending,
+            s.number == seat,
+        )
+        for s in table.seats
+    ]
+
+
+def story(table: Table, seat: int | None, language: str) -> list[LogLine]:
+    """The log; one's own lines tell more."""
+    return [
+        LogLine(
+            line.number,
+            line.seat,
+            (line.own if line.seat == seat else line.said)[language],
+            line.text is None,
+        )
+        for line in table.log.lines
+    ]
 
 
 def is_host(table: Table, guest: str | None) -> bool:
     return guest is not None and guest == table.facts.host
 
 
-def heard(table: Table, prefs: Prefs) -> list[Any]:
+def heard(table: Table, seat: int | None, prefs: Prefs) -> list[Line]:
+    """The lines a visitor may read and wants to."""
     if not prefs.chat:
         return []
-    return [line for line in table.chat if f"{table.id}/{line.name}" not in prefs.muted]
+    return [line for line in table.heard_by(seat) if f"{table.id}/{line.name}" not in prefs.muted]
 
 
 def undo(table: Table, seat: int | None) -> str | None:
@@ -161,11 +170,12 @@ def picture(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> 
     kept: Kept = table.drawings.setdefault("web", Kept())
     viewer = (seat, tuple(table.seats_of(guest)), is_host(table, guest), prefs)
     found = kept.pictures.get(viewer)
-    if found is None or found.number != table.number:
+    number = table.number_for(seat)
+    if found is None or found.number != number:
         seen = look(table, seat, guest, prefs)
         parts = Parts(kept.pages, viewer)
         drawing = parts.part("table", lambda *_: draw(seen, parts), *lasting(seen))
-        found = kept.pictures[viewer] = Picture(table.number, drawing, seen)
+        found = kept.pictures[viewer] = Picture(number, drawing, seen)
         if len(kept.pictures) > MOST_PAGES:
             del kept.pictures[next(iter(kept.pictures))]
     return found
@@ -209,7 +219,8 @@ def table_page(seen: Seen, shown: str | None = None, notice: str | None = None) 
             seen=seen,
             prefs=seen.prefs,
             t=voice(seen.language),
-            extra=tables.extra_assets(seen.game),
+            styles=tables.styles(seen),
+            scripts=tables.scripts(seen),
             fragment=Markup(shown or fragment(seen)),
             notice=notice,
         )

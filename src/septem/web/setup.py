@@ -204,7 +204,8 @@ def read(form: Mapping[str, Any], many: list[str], name: str) -> Setup:
     players = (
         int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 3 else 0
     ) + step
-    expansions = tuple(key for key in setup.choices if key in many)
+    ticked = [part for key in many for part in info.expansions.parts(key)]
+    expansions = tuple(key for key in setup.choices if key in ticked)
     picked = {
         key: pick(form.get(f"option_{key}"), list(info.options[key].choices), default)
         for key, default in setup.picked.items()

@@ -1,6 +1,7 @@
 """The words of the pages: the frame's in `locales/`, those of a game's table beside it, those of a box in its folder there.
 
-`wonders_table` means `tables/wonders/words/<language>.toml` and the `words/` of every box below `tables/wonders/`.
+`wonders_table` means `tables/wonders/words/<language>.toml`, the `words/` of every box below `tables/wonders/`, and
+`locales/<language>/wonders_table.toml`; what a language does not say is said in English.
 """
 
 import tomllib
@@ -13,7 +14,7 @@ from septem.kernel import phrases
 
 OF_A_TABLE = "_table"
 # What an expansion from a folder may add to: its words say it, or else its key.
-NAMES = ("line_", "color_", "pile_", "word_")
+NAMES = ("line_", "color_", "pile_", "kind_", "word_", "count_", "option_", "stage_", "wonder_")
 
 
 def say(language: str, subject: str, key: str, /, **values: Any) -> str:
@@ -26,18 +27,28 @@ def say(language: str, subject: str, key: str, /, **values: Any) -> str:
     try:
         return phrases.say(language, subject.removesuffix(OF_A_TABLE), key, **values)
     except KeyError:
-        kind, _, plain = key.partition("_")
-        plain = plain.replace("_", " ")
-        return plain if kind == "word" else plain.capitalize()
+        return in_plain_words(key, values)
+
+
+def in_plain_words(key: str, values: dict[str, Any]) -> str:
+    """A name that nobody words: `count_ships` with 2 is `2 ships`."""
+    kind, _, plain = key.partition("_")
+    plain = plain.replace("_", " ")
+    if kind == "count":
+        return f"{values['n']} {plain}"
+    return plain if kind == "word" else plain.capitalize()
 
 
 @cache
 def templates(language: str, subject: str) -> dict[str, str]:
-    """All templates of one subject in one language."""
+    """All templates of one subject in one language, in English where it has none."""
     if not subject.endswith(OF_A_TABLE):
         return phrases.templates(language, subject)
+    english = phrases.ENGLISH
+    found = {} if language == english else dict(templates(english, subject))
+    found.update(phrases.templates(language, subject))
     room = files("septem.web") / "tables" / subject.removesuffix(OF_A_TABLE)
-    found = dict(words_in(room, language))
+    found.update(words_in(room, language))
     for box in room.iterdir():
         if box.is_dir():
             found.update(words_in(box, language))

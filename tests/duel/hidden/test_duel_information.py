@@ -148,3 +148,30 @@ def test_the_second_draft_group_is_dealt_anew() -> None:
         assert len(draft["next"]) == 4
         groups.add(tuple(draft["next"]))
     assert len(groups) > 10
+
+
+@pytest.mark.clause("D-17.5")
+@pytest.mark.parametrize("expansions", SETS, ids=str)
+def test_a_new_deal_of_a_finished_game_leaves_what_is_revealed(expansions: tuple[str, ...]) -> None:
+    for seed in range(6):
+        game = strolled(seed, expansions, 300)
+        assert game.over
+        for who in (A, B):
+            assert game.determinize(who, seed).view(who) == game.view(who)
+
+
+@pytest.mark.clause("D-17.4", "D-17.5", "P-11.6")
+def test_a_seat_that_owes_nothing_hears_no_options_of_the_other() -> None:
+    game = table(
+        seat(wonders=["divine_theater"], coins=40),
+        expansions=["pantheon"],
+        cards=["altar", "baths"],
+        mythology_decks={"mesopotamian": ["nisaba", "enki", "ishtar"]},
+    )
+    game.play(A, "W divine_theater altar")
+    assert "deck mesopotamian" in game.refusal(A, "nonsense")
+    for language, said in (("en", "owes no decision"), ("fr", "rien à décider")):
+        heard = game.refusal(B, "nonsense", language)
+        assert said in heard
+        assert "deck" not in heard
+    assert "over" in strolled(1, (), 300).refusal(A, "nonsense")

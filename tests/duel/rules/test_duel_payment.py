@@ -35,7 +35,7 @@ def brute_force(
 @pytest.mark.clause("D-5.7", "D-5.3", "D-5.6", "D-5.8")
 def test_trade_costs_what_brute_force_finds() -> None:
     rng = random.Random(1)
-    costs = [card.need for card in CARDS.values()] + [wonder.need for wonder in WONDERS.values()]
+    costs = [card.cost for card in CARDS.values()] + [wonder.cost for wonder in WONDERS.values()]
     for _ in range(6000):
         if rng.random() < 0.5:
             need = goods.unpack(rng.choice(costs), 5)

@@ -148,7 +148,8 @@ DATA = {
     name: (files("septem.duel") / room / f"{name}.toml").read_text(encoding="utf-8")
     for room, name in (
         ("cards", "base"),
-        ("expansions/promos", "promos"),
+        ("expansions/messe_essen", "messe_essen"),
+        ("expansions/statue_of_liberty", "statue_of_liberty"),
         ("expansions/pantheon", "pantheon"),
     )
 }
@@ -259,7 +260,7 @@ def test_other_wrong_data() -> None:
 
 
 def test_a_wonder_produces_by_choice_only() -> None:
-    text = DATA["promos"].replace('id = "messe_essen"', 'id = "mill"')
+    text = DATA["messe_essen"].replace('id = "messe_essen"', 'id = "mill"')
     old = text[text.index("effect = ") : text.index("}, vp = 2}") + len("}, vp = 2}")]
     wrong = broken(text, old, 'effect = {produce = [["wood"]], tradable = true}')
     with pytest.raises(septem.BadData, match="by choice only"):
@@ -272,3 +273,18 @@ def test_decisions_name_their_options() -> None:
     game = table(seat("apothecary"), cards=["school", "walls"], progress=["law", "economy"])
     play(game, "B school")
     assert "pick economy, pick law" in refusal(game, "pick strategy")
+
+
+@pytest.mark.clause("D-15.1")
+def test_the_messe_builds_from_the_last_row() -> None:
+    messe = next(piece for piece in septem.pieces("duel") if piece.id == "messe_essen")
+    assert "last row, the farthest from the players" in messe.effect["en"][0]
+    assert "dernière rangée de la structure, la plus éloignée" in messe.effect["fr"][0]
+
+
+def test_resources_have_a_plural_in_french() -> None:
+    found = {piece.id: piece for piece in septem.pieces("duel")}
+    assert found["shelf_quarry"].effect["fr"] == ["Produit 2 pierres."]
+    assert found["walls"].cost["fr"] == "2 pierres"
+    said = table(seat(coins=0), cards=["walls", "statue"]).refusal(A, "B walls", "fr")
+    assert "2 pierres" in said

@@ -12,6 +12,8 @@ from tests.kit.scale import scaled
 from tests.kit.wonders import step_of
 from tests.kit.wonders_games import TABLES, begun, boxes, sizes, tall
 
+FURTHER = ("set aside", "recruit", "dig")  # plays before the gains; the last move declines
+
 
 def dealt(name: str, number: int) -> septem.Game:
     """Game number n of a table, without the wonder whose cards are played again."""
@@ -39,6 +41,9 @@ def turns(game: septem.Game, seed: int) -> Iterator[tuple[septem.Game, septem.Ga
             orders[seat] = move.text.split()
             game.play(seat, move)
         if common:
+            while step_of(game) in FURTHER:
+                seat = game.pending[0]
+                game.play(seat, game.moves(seat)[-1])
             yield before, game, orders
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import septem
 from tests.kit.tables import seat_of
-from tests.kit.wonders import L, M, R, city, hand, play_turn, table
+from tests.kit.wonders import L, M, R, city, hand, play_turn, step_of, table
 
 
 def everything_shown(view: dict) -> set[str]:
@@ -201,3 +201,50 @@ def test_who_saw_the_pile_still_knows_it_when_another_digs():
     assert {pile[0] for pile in seen} == {"tavern"}
     assert seat_of(game, 0)["discards_seen"] == 1
     assert seat_of(game, 1)["discards_seen"] == 2
+
+
+@pytest.mark.clause("W-11.4", "W-10.4")
+def test_the_card_drawn_into_an_unseen_hand_is_hidden_from_the_other_player():
+    """First turn of an age: the opponent has never held the controller's hand."""
+    seen = set()
+    for seed in range(20):
+        game = septem.new("wonders", players=2, seed=seed)
+        truth = game.position()["drawn"]
+        for number in range(10):
+            dealt = game.determinize(1, number).position()
+            assert dealt["drawn"] in dealt["seats"][0]["hand"]
+            seen.add(dealt["drawn"] == truth)
+        assert game.determinize(0, 1).position()["drawn"] == truth
+    assert seen == {True, False}
+
+
+@pytest.mark.clause("W-10.4")
+def test_a_new_deal_does_not_tell_the_drawn_card_later_in_the_turn():
+    cities = (
+        city("foundry", "ore_vein", wonder="rhodes_a"),
+        city("foundry", "ore_vein", wonder="halicarnassus_a", stages=1, hand=["altar"]),
+    )
+    told = set()
+    for seed in range(6):
+        game = table(*cities, age=2, turn=2, players=2, seed=seed, discard=["stockade"])
+        while step_of(game) == "choose":
+            seat = game.pending[0]
+            stage = [move for move in game.moves(seat) if move.text.startswith("W 2 altar")]
+            game.play(seat, (stage or game.moves(seat)[-1:])[0])
+        if step_of(game) == "dig":
+            truth = game.position()["drawn"]
+            drawn = {game.determinize(1, number).position()["drawn"] for number in range(12)}
+            told.add(drawn == {truth})
+    assert told == {False}
+
+
+@pytest.mark.clause("L-4.5")
+def test_leaders_never_land_in_the_discard_pile():
+    """Also where a position does not say who has discarded its cards, and when."""
+    leaders = septem.new("wonders", players=3, expansions=("leaders",)).position()["reserve"]
+    hands = [{"leader_hand": leaders[3 * seat : 3 * seat + 3]} for seat in range(3)]
+    game = table(*hands, expansions=("leaders",), discard=["altar", "tavern", "baths"])
+    assert game.position()["discard_traces"] == [[1, 0, 8, 0]] * 3
+    for seed in range(20):
+        dealt = game.determinize(M, seed).position()["discard"]
+        assert all(game.catalogue.by_id[card].age == 1 for card in dealt)

@@ -1,10 +1,46 @@
 """What a view works out for those who draw it: conflicts to come, prices, where hands go, orders as data."""
 
+import random
+from typing import Any
+
 import pytest
 
 import septem
-from tests.kit.wonders import L, M, R, city, play_turn, step_of, table
-from tests.kit.wonders_games import EVERYTHING, TABLES, decisions
+from tests.kit.wonders import BOTH, L, M, R, city, play_turn, step_of, table
+from tests.kit.wonders_games import COMBINATIONS, EVERYTHING, TABLES, decisions, moments
+
+UNORDERED = ("cards", "hand", "victories", "free_builds_used", "awaited", "embellished")
+
+
+def in_another_order(position: dict[str, Any], rng: random.Random) -> dict[str, Any]:
+    """The same position with everything in another order that has none."""
+    again = {**position, "seats": [dict(seat) for seat in position["seats"]]}
+    again["left_out"] = rng.sample(again["left_out"], len(again["left_out"]))
+    for seat in again["seats"]:
+        for field in UNORDERED:
+            if field in seat:
+                seat[field] = rng.sample(seat[field], len(seat[field]))
+        if seat.get("leader_hand"):
+            places = list(range(len(seat["leader_hand"])))
+            rng.shuffle(places)
+            for field in ("leader_hand", "leader_traces"):
+                seat[field] = [seat[field][place] for place in places]
+    return again
+
+
+@pytest.mark.clause("W-10.4")
+@pytest.mark.parametrize("name", COMBINATIONS)
+def test_a_view_is_a_function_of_the_state(name: str):
+    """A position that is written, read and viewed gives an equal view, in whatever order its cards are listed."""
+    rng = random.Random(8)
+    for game in moments(name, 3, every=4):
+        position = game.position()
+        for other in (position, in_another_order(position, rng)):
+            again = septem.position(other)
+            for seat in (None, *range(game.seats)):
+                assert again.view(seat) == game.view(seat)
+            for seat in game.pending:
+                assert again.moves(seat) == game.moves(seat)
 
 
 @pytest.mark.clause("W-8.2", "W-8.3")
@@ -84,3 +120,34 @@ def test_the_price_of_a_mercenary_and_of_the_bank():
                     assert prices == {view["seats"][seat]["hire_price"], None}
     assert hired
     assert septem.new("wonders", players=8, expansions=("towers",)).view(None)["bank_price"] == 3
+
+
+@pytest.mark.clause("W-5.8")
+def test_the_least_coins_that_are_needed():
+    me = city("lumber_yard", "west_trading_post", wonder="giza_a", coins=1, hand=["guardhouse"])
+    game = table(me, city("ore_vein"), expansions=BOTH)
+    seen = game.view(M)["seats"][M]["why_not"]["guardhouse"]
+    assert seen == {"why": "coins", "missing": {"ore": 1}, "coins": 3}  # 2 printed, 1 for the ore
+    game = table(me, expansions=BOTH)
+    seen = game.view(M)["seats"][M]["why_not"]["guardhouse"]
+    assert seen == {"why": "coins", "missing": {"ore": 1}, "coins": 2}  # nobody sells the ore
+
+
+@pytest.mark.clause("W-10.2")
+@pytest.mark.parametrize("cards", [("tree_farm", "timber_yard"), ("timber_yard", "tree_farm")])
+def test_what_is_missing_does_not_depend_on_the_order_of_cards(cards: tuple[str, str]):
+    me = city(*cards, wonder="rhodes_a", coins=0, hand=["palace"])
+    seen = table(me, age=3).view(M)["seats"][M]["why_not"]["palace"]
+    assert seen["missing"] == {"wood": 1, "glass": 1, "papyrus": 1, "loom": 1}
+
+
+@pytest.mark.clause("C-7.1")
+def test_units_on_a_condition_are_produced():
+    me = city("lumber_yard", "loom_1", "secret_warehouse", "black_market", wonder="giza_a")
+    seen = table(me, expansions=BOTH).view(M)["seats"][M]
+    already = ["wood", "stone", "loom"]
+    assert seen["produces"] == [
+        *(["wood"], ["stone"], ["loom"]),
+        *sorted([already, ["ore", "clay", "glass", "papyrus"]]),
+    ]
+    assert seen["sells"] == [["wood"], ["stone"], ["loom"]]

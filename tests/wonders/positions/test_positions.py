@@ -127,3 +127,21 @@ def test_what_was_seen_before_the_memory_begins_is_forgotten():
 
     assert discards([1, 1]) == {("altar", "theater")}
     assert discards([1, 2]) == discards([2, 1]) == {("altar", "theater"), ("theater", "altar")}
+
+
+def test_hands_are_completed_with_copies_for_more_players():
+    """Three players need every card of an age for their first hands; one that is placed elsewhere is replaced."""
+    seats = [{"cards": ["altar", "mine"]}, {}, {}]
+    game = septem.position({"game": "wonders", "seats": seats})
+    assert [len(hand(game, seat)) for seat in range(3)] == [7] * 3
+
+
+def test_a_position_that_cannot_be_completed_is_refused():
+    """Cards that are named elsewhere are not dealt a second time; where too few are left, the position says so."""
+    third = [card.id for card in base().cards if card.age == 3 for _ in card.copies[:3]]
+    guilds = [card.id for card in base().cards if card.color == "purple"]
+    with pytest.raises(septem.BadPosition, match=r"seats\[\d\].hand: too few cards of age 3"):
+        septem.position({"game": "wonders", "age": 3, "seats": [{}] * 3, "discard": third})
+    named = [card.id for card in base().cards if card.age == 3 for _ in card.copies] + guilds
+    with pytest.raises(septem.BadPosition, match=r"decks.3: too few cards of age 3"):
+        septem.position({"game": "wonders", "age": 2, "seats": [{}] * 3, "discard": named})

@@ -2,6 +2,7 @@
 
 import pytest
 
+import septem
 from tests.kit.tables import seat_of
 from tests.kit.wonders import L, M, R, builds, cards, city, coins, payments, play_turn, table
 
@@ -260,19 +261,38 @@ def test_income_is_unlocked_when_the_turn_is_over():
     assert (coins(game), seat_of(game)["trade_income"]) == (5, 0)
 
 
-@pytest.mark.clause("W-5.11")
-def test_a_later_play_uses_the_cards_of_this_turn():
-    game = table(
-        city(wonder="babylon_b", stages=2, hand=["west_trading_post", "baths"], coins=1),
-        city(hand=["stone_pit"]),
-        turn=6,
-    )
-    play_turn(game, "B west_trading_post", "B stone_pit")
-    assert game.pending == (M,)
-    assert payments(game, "baths") == [(1, 0, 0)]
-    game.play(M, "B baths <1")
+@pytest.mark.clause("W-5.9", "W-5.11", "W-EX60")
+def test_a_last_card_is_bought_at_the_prices_of_the_start_of_the_turn():
+    def after_the_post(coins):
+        me = city(wonder="babylon_b", stages=2, hand=["west_trading_post", "baths"], coins=coins)
+        game = table(me, city(hand=["stone_pit"]), turn=6)
+        play_turn(game, "B west_trading_post", "B stone_pit")
+        return game
+
+    game = after_the_post(2)
+    assert payments(game, "baths") == [(2, 0, 0)]
+    assert game.view(L)["seats"][M]["prices"]["left"]["stone"] == 2
+    again = septem.position(game.position())
+    assert again.view(M) == game.view(M)
+    move = next(move for move in game.moves(M) if move.text == "B baths <2")
+    assert move.fields["goods"] == {str(L): ["stone"]}
+    game.play(M, "B baths <2")
     assert coins(game) == 0
-    assert coins(game, L) == 4
+    assert coins(game, L) == 5
+    poor = after_the_post(1)
+    assert "baths" in poor.position()["discard"]  # one option was left: the engine played it
+
+
+@pytest.mark.clause("W-5.11")
+@pytest.mark.parametrize("post", ["west_trading_post", "marketplace"])
+def test_prices_set_before_the_turn_hold_for_the_last_card(post):
+    me = city(post, wonder="babylon_b", stages=2, hand=["altar", "apothecary"], coins=1)
+    game = table(me, city("loom_1", wonder="rhodes_a"), city(wonder="olympia_a"), turn=6)
+    play_turn(game, "B altar")
+    if post == "marketplace":
+        assert payments(game, "apothecary") == [(1, 0, 0)]
+    else:
+        assert "apothecary" in game.position()["discard"]  # a post is for raw materials
 
 
 @pytest.mark.clause("W-5.11")

@@ -119,12 +119,11 @@ def test_babylon_builds_the_power_in_the_last_turn_and_plays_the_other_card():
 
 
 @pytest.mark.clause("W-6.3", "W-EX53")
-def test_the_first_card_pays_for_the_last():
+def test_gains_of_the_first_card_do_not_pay_for_the_last():
     game = table(city(wonder="babylon_b", stages=2, hand=["tavern", "excavation"], coins=0), turn=6)
     play_turn(game, "B tavern")
-    assert payments(game, "excavation") == [(0, 0, 1)]
-    game.play(M, "B excavation")
-    assert coins(game) == 4
+    assert "excavation" in game.position()["discard"]  # one option was left: the engine played it
+    assert coins(game) == 5 + 3
 
 
 @pytest.mark.clause("W-6.3")
@@ -286,12 +285,12 @@ def test_nobody_but_the_digger_sees_the_pile():
 
 
 @pytest.mark.clause("W-6.5", "W-EX56")
-def test_a_copied_shipowners_guild_does_not_count_itself():
+def test_a_copied_shipowners_guild_counts_itself():
     sheet = score(
         city("lumber_yard", "ore_vein", "loom_1", "spies_guild", wonder="olympia_b", stages=3),
         city("shipowners_guild"),
     )
-    assert sheet["guilds"] == 4
+    assert sheet["guilds"] == 5
 
 
 @pytest.mark.clause("W-6.5")

@@ -38,9 +38,9 @@ def test_the_steps_of_a_turn_in_order():
         "reveal",
         "pay",
         "build",
-        "gain",
         "last card",
         "dig",
+        "gain",
         "pass",
     ]
 
@@ -159,20 +159,39 @@ def test_bazar_counts_the_grey_cards_both_neighbours_build_this_turn():
 
 
 @pytest.mark.clause("W-4.6")
-def test_a_card_dug_up_in_the_same_turn_is_not_counted():
+def test_a_card_dug_up_in_the_same_turn_is_counted():
     game = table(
         city(hand=["vineyard"], coins=0),
         city("foundry", "ore_vein", wonder="halicarnassus_a", stages=1, hand=["altar"]),
         discard=["lumber_yard"],
     )
     play_turn(game, "B vineyard", "W 2 altar")
-    assert coins(game) == 2
+    assert coins(game) == 0
     game.play(L, "dig lumber_yard")
-    assert coins(game) == 2
+    assert coins(game) == 3
+
+
+@pytest.mark.clause("W-4.6", "W-4.7", "W-EX59")
+def test_coins_are_counted_when_last_cards_and_digs_stand():
+    game = table(
+        city("mine", hand=["vineyard"], coins=0),
+        city(wonder="babylon_b", stages=2, hand=["temple", "sawmill"]),
+        city(wonder="halicarnassus_a", stages=2, digs=1, hand=["statue"]),
+        discard=["tree_farm"],
+        turn=6,
+    )
+    play_turn(game, "B vineyard", "D temple", "D statue")
+    assert [coins(game, seat) for seat in (M, L, R)] == [0, 3, 3]  # no gains yet
+    game.play(L, "B sawmill")
+    again = septem.position(game.position())
+    for one in (game, again):
+        one.play(R, "dig tree_farm")
+        assert [coins(one, seat) for seat in (M, L, R)] == [3, 5, 6]
+        assert all("due" not in seat and "built" not in seat for seat in one.position()["seats"])
 
 
 @pytest.mark.clause("W-4.7")
-def test_a_dig_pays_its_gains_before_the_next_play():
+def test_a_dug_up_card_pays_its_gains_in_the_same_turn():
     game = table(
         city("lumber_yard", wonder="halicarnassus_a", stages=2, digs=1, coins=0),
         discard=["vineyard"],
@@ -201,9 +220,11 @@ def test_last_card_plays_and_then_digs_each_on_its_own():
     play_turn(game, "W 2 altar", "W 2 theater")
     assert (game.view()["step"], game.pending) == ("last card", (M,))
     game.play(M, "D tavern")
-    assert coins(game) == 3
+    assert coins(game) == 0
     assert (game.view()["step"], game.pending) == ("dig", (L,))
     assert "dig tavern" in texts(game, L)
+    game.play(L, "dig -")
+    assert coins(game) == 3
 
 
 @pytest.mark.clause("W-4.8")

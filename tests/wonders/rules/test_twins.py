@@ -238,7 +238,8 @@ def sheet(ring: list[dict[str, Any]]) -> dict[str, int]:
                 effect = CARDS[card]["effect"]
                 more = "science_choice" in effect
                 option = {**lines, "science": science(symbols, choices + more)}
-                option["guilds"] += points(effect, ring)
+                copier = {**me, "cards": [*me["cards"], card]}  # as if M had built it
+                option["guilds"] += points(effect, [copier, *ring[1:]])
                 options.append(option)
     best = max(options, key=lambda o: (sum(o.values()), o["science"]))
     return {**best, "total": sum(best.values())}

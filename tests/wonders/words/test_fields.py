@@ -124,7 +124,8 @@ def far_coins(game: Wonders, city: int, bill: Bill) -> int:
     market = Market()
     market.cities = game.cities
     market.open(game.cities[city], game.left(city), game.right(city))
-    payees = {int(seller.seat): int(seller.coin) for seller in market.sellers if seller.seat >= 0}
+    sellers = market.sellers[: market.selling]
+    payees = {int(seller.seat): int(seller.coin) for seller in sellers if seller.seat >= 0}
     far = [int(number) for number in bill.far]
     return sum(payees[seat] * coins for seat, coins in zip(far[::2], far[1::2], strict=True))
 
@@ -135,8 +136,7 @@ def covered(game: Wonders, city: int, bill: Bill, rest: int) -> bool:
     market = Market()
     market.cities = game.cities
     market.open(me, game.left(city), game.right(city))
-    market.sellers = []
-    market.specials = []
+    market.selling = 0
     market.purse = 0
     return market.price_piece(me, bill.color, 0, rest) > 0
 

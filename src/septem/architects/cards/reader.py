@@ -25,7 +25,7 @@ from septem.architects.cards.pieces import (
 )
 from septem.kernel.datafile import DataFile
 from septem.kernel.errors import BadData
-from septem.kernel.phrases import LANGUAGES
+from septem.kernel.phrases import ENGLISH, LANGUAGES, ByLanguage
 
 SOURCES: Final = {
     "any_deck": ANY_DECK,
@@ -60,9 +60,11 @@ class Reader(DataFile):
     def label(self, kind: str, table: dict[str, Any]) -> Label:
         """Id, names and source of a piece."""
         ident: str = self.field(kind, table, "id", str)
-        names = {
-            language: self.field(ident, table, f"name_{language}", str) for language in LANGUAGES
-        }
+        names = ByLanguage(
+            (language, self.field(ident, table, f"name_{language}", str))
+            for language in LANGUAGES
+            if language == ENGLISH or f"name_{language}" in table
+        )
         return Label(ident, names, self.field(ident, table, "source", str))
 
     def single(self, piece: str, field: str, table: dict[str, Any], known: tuple[str, ...]) -> str:

@@ -19,7 +19,7 @@ from septem.architects.cards.pieces import (
     Wonder,
 )
 from septem.architects.words.sentences import SUBJECT, counted
-from septem.kernel.phrases import LANGUAGES, listed, say
+from septem.kernel.phrases import LANGUAGES, ByLanguage, listed, manner, say
 from septem.kernel.piece import Piece
 
 EFFECTS = {
@@ -60,7 +60,7 @@ def stage_text(number: int, stage: Stage, language: str) -> str:
         parts.append(say(language, SUBJECT, "rests_on", n=len(stage.requires), stages=numbers))
     if stage.effect:
         parts.append(say(language, SUBJECT, EFFECTS[stage.effect]))
-    return (" ; " if language == "fr" else "; ").join(parts) + "."
+    return manner(language, "between_clauses").join(parts) + "."
 
 
 def wonder_lines(wonder: Wonder, language: str) -> list[str]:
@@ -97,7 +97,7 @@ def pieces() -> list[Piece]:
     for wonder in BOX.wonders:
         lines = {language: wonder_lines(wonder, language) for language in LANGUAGES}
         piece = Piece(wonder.id, "wonder", wonder.names, lines, wonder.source)
-        piece.short = {**wonder.names, "en": wonder.id.capitalize()}
+        piece.short = ByLanguage({**wonder.names, "en": wonder.id.capitalize()})
         piece.mentions = [f"`{wonder.id}`", wonder.id.capitalize()]
         found.append(piece)
     for token in BOX.tokens:

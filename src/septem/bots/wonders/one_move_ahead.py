@@ -2,7 +2,7 @@
 
 from septem.bots.core.wonders import features
 from septem.kernel.game import Game
-from septem.wonders.rules import turn
+from septem.wonders.rules import events, turn
 from septem.wonders.rules.orders import OWN, kind_of
 from septem.wonders.rules.table import Wonders
 
@@ -15,7 +15,7 @@ def game_after(game: Game, seat: int, code: int) -> Wonders:
         city = int(twin.deciding_city(seat))
         turn.pay(twin, city, code)
         turn.build(twin, city, code)
-        twin.cities[city].coins += turn.gained(twin, city, code)
+        twin.cities[city].coins += events.gained(twin, city, code)
     return twin
 
 

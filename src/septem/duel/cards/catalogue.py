@@ -16,7 +16,12 @@ RESOURCES: Final = ["wood", "clay", "stone", "glass", "papyrus"]
 RAW: Final = ["wood", "clay", "stone"]
 SYMBOLS: Final = ["armillary_sphere", "wheel", "sundial", "mortar", "plumb_line", "quill", "scales"]
 COLORS: Final = ["brown", "grey", "blue", "green", "yellow", "red", "purple"]
+COINS_PLACE: Final = 30  # where the coins of a cost begin, after the resources
+UNITS: Final = 0x3FFFFFFF  # the resources of a cost
 HIGH: Final = 64  # the first number of an Age III card
+MOST_CARDS: Final = 62  # of Ages I and II, and of Age III: bits of a word
+MOST_WONDERS: Final = 24
+MOST_TOKENS: Final = 20
 BUILT_WONDERS: Final = "built wonders"
 COUNTED: Final = [BUILT_WONDERS, "progress tokens", "sets of 3 coins"]
 FIRST_COUNTED: Final = 16  # the bits of what is counted besides the colors (what_mask)
@@ -78,7 +83,8 @@ class Priced(Piece):
         resources = cost.part("resources")
         resources.only(RESOURCES)
         self.resources = {name: resources.number(name, 1, 7) for name in resources.table}
-        self.need = goods.pack([self.resources.get(name, 0) for name in RESOURCES])
+        units = [self.resources.get(name, 0) for name in RESOURCES]
+        self.cost = goods.pack([*units, self.coins])
 
 
 class Card(Priced):
@@ -120,8 +126,7 @@ HI: Final = _zeros(128)
 AGE: Final = _zeros(128)
 COLOR: Final = _zeros(128)
 COLOR_UNIT: Final = _zeros(128)
-COINS: Final = _zeros(128)
-NEED: Final = _zeros(128)
+COST: Final = _zeros(128)  # resources, then coins
 CHAINED: Final = _zeros(128)  # 1: a chain symbol stands under the cost
 FREES_LO: Final = _zeros(128)
 FREES_HI: Final = _zeros(128)
@@ -140,8 +145,7 @@ COLOR_LO: Final = _zeros(8)  # the cards of each color
 COLOR_HI: Final = _zeros(8)
 # What the rules read of a wonder, by number.
 BIT: Final = vec[i64]([1 << n for n in range(62)])
-WONDER_COINS: Final = _zeros(32)
-WONDER_NEED: Final = _zeros(32)
+WONDER_COST: Final = _zeros(32)
 WONDER_POINTS: Final = _zeros(32)
 WONDER_CHOICE: Final = _zeros(32)
 WONDER_AGAIN: Final = _zeros(32)
@@ -250,9 +254,12 @@ def _fits(shape: str, value: Any) -> bool:
     return all(isinstance(item, str) for item in many)
 
 
-def _register(piece: Facts, taken: dict[str, Any]) -> None:
+def _register(piece: Facts, taken: dict[str, Any], place: int, room: int) -> None:
+    """A piece has an id of its own, and there is a number for it."""
     if piece.piece in taken:
         raise piece.wrong("id", "is used twice")
+    if place >= room:
+        raise piece.wrong("id", f"there is room for {room} of its kind, with all boxes")
 
 
 def load(name: str, facts: Facts | None = None) -> Facts:
@@ -262,21 +269,20 @@ def load(name: str, facts: Facts | None = None) -> Facts:
         COLORS.extend(word for word in found.words("colors") if word not in COLORS)
     LEFT_OUT[name] = found.words("without") if found.has("without") else []
     for piece in found.pieces("cards"):
-        _register(piece, CARDS)
         high = piece.number("age", 1, 3) == 3
-        number = sum(1 for card in CARDS.values() if (card.age == 3) == high) + (
-            HIGH if high else 0
-        )
+        number = sum(1 for card in CARDS.values() if (card.age == 3) == high)
+        _register(piece, CARDS, number, MOST_CARDS)
+        number += HIGH if high else 0
         card = Card(piece, number, name)
         CARDS[card.id] = CARD_AT[number] = card
         _pack_card(piece, card)
     for piece in found.pieces("wonders"):
-        _register(piece, WONDERS)
+        _register(piece, WONDERS, len(WONDER_AT), MOST_WONDERS)
         wonder = Wonder(piece, len(WONDER_AT), name)
         WONDERS[wonder.id] = WONDER_AT[wonder.number] = wonder
         _pack_wonder(piece, wonder)
     for piece in found.pieces("progress"):
-        _register(piece, TOKENS)
+        _register(piece, TOKENS, len(TOKEN_AT), MOST_TOKENS)
         token = Token(piece, len(TOKEN_AT), name)
         TOKENS[token.id] = TOKEN_AT[token.number] = token
         TOKEN_POINTS[token.number] = token.effect.get("vp", 0)
@@ -291,7 +297,7 @@ def _pack_card(facts: Facts, card: Card) -> None:
     AGE[n], COLOR[n], COLOR_UNIT[n] = card.age, color, goods.one(color)
     COLOR_LO[color] |= LO[n]
     COLOR_HI[color] |= HI[n]
-    COINS[n], NEED[n] = card.coins, card.need
+    COST[n] = card.cost
     _pack_chain(facts, card)
     effect = card.effect
     PRODUCE[n], CHOICE[n] = _production(facts, effect)
@@ -351,7 +357,7 @@ def _production(facts: Facts, effect: dict[str, Any]) -> tuple[int, int]:
 
 def _pack_wonder(facts: Facts, wonder: Wonder) -> None:
     n = wonder.number
-    WONDER_COINS[n], WONDER_NEED[n] = wonder.coins, wonder.need
+    WONDER_COST[n] = wonder.cost
     WONDER_POINTS[n] = wonder.effect.get("vp", 0)
     fixed, WONDER_CHOICE[n] = _production(facts, wonder.effect)
     if fixed:

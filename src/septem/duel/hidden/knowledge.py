@@ -103,13 +103,13 @@ def shuffle_into(rng: Rng, cards: vec[i64], places: list[int], among: list[int])
 
 
 def deal_anew(game: "Duel", boxes: list[Hidden], seat: int, rng: Rng) -> None:
-    """Deal everything the seat cannot know; what it sees stays."""
+    """Deal everything the seat cannot know; what it sees stays, at the end the hidden cards of the Ages played as well."""
+    first = game.age + 1 if game.over else game.age
     cards = game.cards[:]
     knows_removed = sees_removed(game, seat)
     laid = game.age if game.left or game.picks == len(DRAFTERS) else 0
-    for age in range(1, 4):
-        if age >= game.age:
-            deal_age(game, rng, cards, age, age == laid, knows_removed and age == laid)
+    for age in range(first, 4):
+        deal_age(game, rng, cards, age, age == laid, knows_removed and age == laid)
     game.cards = cards
     if game.next_group:
         hidden = [n for n in game.terms.pool if not drafted(game) >> n & 1]

@@ -8,18 +8,18 @@ from mypy_extensions import i64
 from septem.duel.cards.catalogue import (
     CARD_AT,
     COLOR,
-    NEED,
+    COST,
     RAW,
     RESOURCES,
     SHIELDS,
     SYMBOLS,
     WONDER_AT,
-    WONDER_NEED,
+    WONDER_COST,
 )
 from septem.duel.hidden import outlook
 from septem.duel.rules import codes, military, offers, payment, steps, structure
 from septem.duel.rules.city import MADE_SOURCES, RAW_SOURCES, City, held, members
-from septem.kernel.goods import at, missing, unpack
+from septem.kernel.goods import at, unpack
 
 if TYPE_CHECKING:
     from septem.duel.rules.table import Duel
@@ -59,8 +59,9 @@ def offered(game: "Duel", seat: int) -> dict[str, Any]:
     me = game.city(seat)
     price = payment.prices(me, game.city(1 - seat))
     base = (game.age - 1) * structure.STEP
-    taken: vec[i64] = vec[i64]([steps.DISCARD])
-    wonders = list(offers.wonders(me, taken, 1, price, ANY_PURSE))[1:]
+    taken: vec[i64] = game.terms.room[:]
+    taken[0] = steps.DISCARD
+    wonders = list(taken[1 : offers.wonders(me, taken, 1, 1, price, ANY_PURSE)])
     return {
         "cards": {
             CARD_AT[n].id: card_offer(game, seat, n, price)
@@ -77,7 +78,7 @@ def card_offer(game: "Duel", seat: int, card: i64, price: i64) -> dict[str, Any]
     me = game.city(seat)
     code = offers.building(me, steps.DISCARD | card << codes.CARD, price, ANY_PURSE)
     shields = SHIELDS[card] and SHIELDS[card] + at(me.bonus, COLOR[card])
-    made = offer(me, code, NEED[card], price, payment.card_strikes(me, card))
+    made = offer(me, code, COST[card], price, payment.card_strikes(me, card))
     made["pawn"] = pawn_after(game, seat, shields)
     made["wins"] = outlook.card_wins(me, card, made["pawn"])
     return made
@@ -86,23 +87,25 @@ def card_offer(game: "Duel", seat: int, card: i64, price: i64) -> dict[str, Any]
 def wonder_offer(game: "Duel", seat: int, code: i64, price: i64) -> dict[str, Any]:
     me = game.city(seat)
     wonder = codes.wonder_of(code)
-    made = offer(me, code, WONDER_NEED[wonder], price, payment.wonder_strikes(me))
+    made = offer(me, code, WONDER_COST[wonder], price, payment.wonder_strikes(me))
     made["pawn"] = pawn_after(game, seat, WONDER_AT[wonder].effect.get("shields", 0))
     made["wins"] = outlook.wins(me, -1, made["pawn"])
     return made
 
 
-def offer(me: City, code: i64, need: i64, price: i64, strikes: i64) -> dict[str, Any]:
-    """A price: coins in all, those for resources and which, whether by chain, and the coins that are missing."""
+def offer(me: City, code: i64, cost: i64, price: i64, strikes: i64) -> dict[str, Any]:
+    """A price: coins in all, those for resources and which, whether by chain or for the price of its chain symbol, and the coins that are missing."""
     total = int(codes.coins_of(code))
     trade = int(codes.trade_of(code))
-    bought = payment.to_buy(missing(need, me.fixed), price, me.choice, strikes) if trade else 0
+    lacks = payment.lacking(me, cost)
+    bought = payment.to_buy(lacks, price, me.choice, strikes) if trade else 0
     return {
         "price": total,
-        "lacks": {name: n for name, n in by_resource(missing(need, me.fixed)).items() if n},
+        "lacks": {name: n for name, n in by_resource(lacks).items() if n},
         "trade": trade,
         "buys": {name: n for name, n in by_resource(bought).items() if n},
-        "chain": bool(code & (codes.CHAIN | codes.BY_SYMBOL)),
+        "chain": bool(code & codes.CHAIN),
+        "by_symbol": bool(code & codes.BY_SYMBOL),
         "short": max(total - int(me.coins + me.reserve), 0),
     }
 

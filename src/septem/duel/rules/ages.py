@@ -26,10 +26,10 @@ def begin(game: "Duel") -> None:
 
 def open_age(game: "Duel") -> None:
     """Lay the structure of the Age."""
-    for box in game.boxes:
+    for box in game.terms.rules:
         box.opening(game)
     lay(game)
-    for box in game.boxes:
+    for box in game.terms.rules:
         box.opened(game)
 
 

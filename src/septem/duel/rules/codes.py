@@ -24,7 +24,6 @@ PIECE_MASK: Final = 127
 
 # An action of a turn.
 CARD: Final = 6
-CARD_MASK: Final = 127
 POSITION: Final = 13
 POSITION_MASK: Final = 31
 WONDER: Final = 18
@@ -32,8 +31,8 @@ WONDER_MASK: Final = 31
 COINS: Final = 23
 TRADE: Final = 32
 COINS_MASK: Final = 511
-CHAIN: Final = 0x20000000000  # the way: built through a chain
-BY_SYMBOL: Final = 0x40000000000  # built for the price of its chain symbol
+CHAIN: Final[i64] = 1 << 41  # the way: built through a chain
+BY_SYMBOL: Final[i64] = 1 << 42  # built for the price of its chain symbol
 
 
 def kind_of(word: i64) -> i64:
@@ -94,7 +93,7 @@ def decided(kind: i64, first: i64, second: i64) -> i64:
 
 def card_of(code: i64) -> i64:
     """The card an action uses."""
-    return code >> CARD & CARD_MASK
+    return code >> CARD & PIECE_MASK
 
 
 def position_of(code: i64) -> i64:

@@ -15,12 +15,14 @@ from septem.kernel.rng import Rng
 
 STARTING_COINS: Final = BASE.part("parameters").number("starting_coins", 0, 99)
 ADDED: Final = 3  # cards of the last kind that join Age III
+HISTORY: Final = 160  # words of a usual game's moves
 LAST_AGE: Final = 2 * STEP  # where the cards of Age III begin
 
 
 def deal(game: Duel, seed: int) -> None:
     """Shuffle everything and begin with the draft or the preset."""
     rng = Rng(seed)
+    game.history = vec[i64](capacity=HISTORY)
     tokens = game.terms.tokens[:]
     draw(rng, tokens, 0, len(tokens), progress.ON_BOARD)
     game.board = together(tokens, 0, progress.ON_BOARD)
@@ -31,9 +33,9 @@ def deal(game: Duel, seed: int) -> None:
     game.cards = deal_cards(rng, game.terms.cards)
     game.luck = rng.word()
     game.first.coins = game.second.coins = STARTING_COINS
-    if game.boxes:
+    if game.terms.rules:
         keep_belongings(game)
-        for box in game.boxes:
+        for box in game.terms.rules:
             box.prepare(game, rng)
     if game.terms.wonders == "draft":
         game.picks = 0
@@ -46,9 +48,9 @@ def deal(game: Duel, seed: int) -> None:
 
 def keep_belongings(game: Duel) -> None:
     """Give the table and both cities what boxes keep of them."""
-    game.own = chained([box.table_belongings() for box in game.boxes])
+    game.own = chained([box.table_belongings() for box in game.terms.rules])
     for city in (game.first, game.second):
-        city.own = chained([box.city_belongings() for box in game.boxes])
+        city.own = chained([box.city_belongings() for box in game.terms.rules])
 
 
 def draw(rng: Rng, items: vec[i64], start: i64, among: i64, number: i64) -> None:

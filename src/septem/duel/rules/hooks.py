@@ -26,6 +26,11 @@ class Rules:
 
     def __init__(self) -> None:
         self.acts_from: i64 = NEVER  # the first Age in which `offers` is called
+        self.most_offers: i64 = 0  # and how many actions it writes at most
+        self.chance = (
+            False  # whether play with it depends on luck to the end, beyond cards turned up
+        )
+        self.marks = False  # whether it lays pieces on cards of the structure (`marked`, `reveals`)
 
     def makers(self) -> "dict[str, Maker]":
         """What the effect keys it adds do at once (D-19)."""
@@ -55,9 +60,9 @@ class Rules:
     def opened(self, game: "Duel") -> None:
         """The structure of the Age is laid."""
 
-    def offers(self, game: "Duel", seat: i64, options: vec[i64]) -> vec[i64]:
-        """The actions of a turn with its own added."""
-        return options
+    def offers(self, game: "Duel", seat: i64, options: vec[i64], number: i64) -> i64:
+        """Write its own actions of a turn after the first `number` options; how many options there are then."""
+        return number
 
     def act(self, game: "Duel", seat: i64, code: i64) -> bool:
         """Do an action of its own; False: it is none."""

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from septem.duel.cards.catalogue import COLOR, NEED, WONDER_NEED
+from septem.duel.cards.catalogue import COLOR, COST, UNITS, WONDER_COST
 from septem.duel.rules.city import MADE_SOURCES, RAW_SOURCES, City
 from septem.kernel import goods
 from septem.kernel.goods import at, missing
@@ -14,7 +14,6 @@ ONES: Final = 0x01041041  # 1 in each of them
 TWOS: Final = 0x02082082  # the base price
 RAW_FIELDS: Final = 0x3FFFF  # wood, clay, stone
 MADE_FIELDS: Final = 0x3FFC0000  # glass, papyrus
-UNITS: Final = 63  # the mask of a field
 BEYOND: Final = 0x40000000  # 1 in the field after the last
 STRIKES_FOR_WONDERS: Final = 8  # the field of City.strikes after those of the colors
 
@@ -42,8 +41,8 @@ def dearest(units: i64, price: i64) -> i64:
     found: i64 = 0
     one: i64 = 1
     while one < BEYOND:
-        if units & (one * UNITS) and price & UNITS > best:
-            best = price & UNITS
+        if units & (one * goods.MASK) and price & goods.MASK > best:
+            best = price & goods.MASK
             found = one
         one <<= goods.WIDTH
         price >>= goods.WIDTH
@@ -87,13 +86,18 @@ def wonder_strikes(me: City) -> i64:
     return at(me.strikes, STRIKES_FOR_WONDERS)
 
 
+def lacking(me: City, cost: i64) -> i64:
+    """The resources of a cost that a city does not make."""
+    return missing(cost, me.fixed) & UNITS
+
+
 def bought_for_card(me: City, other: City, card: i64) -> i64:
     """The resources a city buys to build a card."""
-    lacks = missing(NEED[card], me.fixed)
+    lacks = lacking(me, COST[card])
     return to_buy(lacks, prices(me, other), me.choice, card_strikes(me, card))
 
 
 def bought_for_wonder(me: City, other: City, wonder: i64) -> i64:
     """The resources a city buys to build a wonder."""
-    lacks = missing(WONDER_NEED[wonder], me.fixed)
+    lacks = lacking(me, WONDER_COST[wonder])
     return to_buy(lacks, prices(me, other), me.choice, wonder_strikes(me))

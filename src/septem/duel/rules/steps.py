@@ -17,7 +17,7 @@ from septem.kernel.errors import BadData, BadPosition
 if TYPE_CHECKING:
     from septem.duel.rules.table import Duel
 
-# Kinds of steps of the base game; expansions number theirs from 10 on.
+# Kinds of steps of the base game; those of boxes are given out (new_kind).
 TURN: Final = 0
 DRAFT: Final = 1
 START: Final = 2
@@ -26,10 +26,34 @@ DRAWN: Final = 4
 DESTROY: Final = 5
 DIG: Final = 6
 RESUME: Final = 7
+OF_BASE: Final = 8  # so many
 # Kinds of a turn's actions; they exist as codes only.
 BUILD: Final = 56
 DISCARD: Final = 57
 WONDER: Final = 58
+KINDS: Final = 64  # of all words
+
+_given: Final[dict[str, int]] = {}  # kinds of boxes, by name
+
+
+def new_kind(name: str) -> int:
+    """The number of a box's step, by the name of the step: the next free one when it is asked for first."""
+    return _number(name, range(OF_BASE, BUILD))
+
+
+def new_action(name: str) -> int:
+    """The number of a box's action of a turn, by its name."""
+    return _number(name, range(WONDER + 1, KINDS))
+
+
+def _number(name: str, numbers: range) -> int:
+    if name not in _given:
+        taken = list(_given.values())
+        free = [number for number in numbers if number not in taken]
+        if not free:
+            raise BadData(name, "step", "kind", f"boxes have {len(numbers)} of them already")
+        _given[name] = free[0]
+    return _given[name]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -118,6 +142,9 @@ class Step:
     def run(self, game: "Duel", task: i64) -> bool:
         """Do it; True when it waits for a decision."""
 
+    def drop(self, game: "Duel", task: i64) -> None:
+        """The game has ended before it was done (D-4.3)."""
+
 
 class Decision(Step):
     """A choice some seat owes; a single option is taken without asking (D-16.1)."""
@@ -186,8 +213,8 @@ def lowest(mask: i64) -> i64:
     return number
 
 
-STEPS: Final[list[Step | None]] = [None] * 64
-DECISIONS: Final[list[Decision | None]] = [None] * 64
+STEPS: Final[list[Step | None]] = [None] * KINDS
+DECISIONS: Final[list[Decision | None]] = [None] * KINDS
 
 
 def register(step: Step) -> None:

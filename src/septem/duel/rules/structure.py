@@ -7,17 +7,19 @@ from mypy_extensions import i64
 
 from septem.duel.cards.catalogue import BASE
 from septem.duel.cards.facts import Facts
+from septem.kernel.bits import bit, has
 
 SIZE: Final = 20
 ALL: Final = 0xFFFFF
+MOST_OPEN: Final = 12  # accessible cards, of whatever cards a position leaves
 REMOVED: Final = 3  # cards of each Age removed unseen at set-up (D-2.7)
 STEP: Final = 23  # a dealt Age: 20 cards of the structure, then the 3 removed
-NONE: Final = 20  # no position
 
-# By 20 * (age - 1) + position: the positions that cover it, and up to two positions it covers.
+# By 20 * (age - 1) + position: the positions that cover it; for up to two positions it covers, that one's bit above the bits of
+# all that cover it.
 COVERED_BY: Final = vec[i64]([0] * 60)
-COVERS_ONE: Final = vec[i64]([NONE] * 60)
-COVERS_TWO: Final = vec[i64]([NONE] * 60)
+UNDER_ONE: Final = vec[i64]([0] * 60)
+UNDER_TWO: Final = vec[i64]([0] * 60)
 # By age - 1.
 FACE_UP: Final = vec[i64]([0] * 3)
 ROW_ONE: Final = vec[i64]([0] * 3)
@@ -43,8 +45,8 @@ def lay_out(facts: Facts) -> None:
         rows = plan.rows("rows", 0, SIZE - 1)
         if sorted(at for row in rows for at in row) != list(range(SIZE)):
             raise plan.wrong("rows", f"expected every position from 0 to {SIZE - 1} once")
-        ROW_ONE[age] = sum(1 << at for at in rows[0])
-        FACE_UP[age] = sum(1 << at for row in rows[::2] for at in row)
+        ROW_ONE[age] = sum(bit(at) for at in rows[0])
+        FACE_UP[age] = sum(bit(at) for row in rows[::2] for at in row)
         row_of = {at: number for number, row in enumerate(rows) for at in row}
         columns = plan.numbers("columns", 0, SIZE)
         PLAN[age] = [[row_of[at], column] for at, column in enumerate(columns)]
@@ -52,24 +54,36 @@ def lay_out(facts: Facts) -> None:
         if len(covered_by) != SIZE:
             raise plan.wrong("covered_by", f"expected {SIZE} lists, found {len(covered_by)}")
         for at, above in enumerate(covered_by):
-            COVERED_BY[age * SIZE + at] = sum(1 << over for over in above)
+            COVERED_BY[age * SIZE + at] = sum(bit(over) for over in above)
             for over in above:
-                _covers(plan, age * SIZE + over, at)
+                _covers(plan, age * SIZE + over, bit(SIZE + at) | COVERED_BY[age * SIZE + at])
 
 
-def _covers(plan: Facts, place: int, at: int) -> None:
-    if COVERS_ONE[place] == NONE:
-        COVERS_ONE[place] = at
-    elif COVERS_TWO[place] == NONE:
-        COVERS_TWO[place] = at
+def _covers(plan: Facts, place: int, under: int) -> None:
+    if UNDER_ONE[place] == 0:
+        UNDER_ONE[place] = under
+    elif UNDER_TWO[place] == 0:
+        UNDER_TWO[place] = under
     else:
         raise plan.wrong("covered_by", f"position {place % SIZE} covers more than two cards")
+
+
+def freed(place: i64, left: i64) -> i64:
+    """The positions left that nothing covers any more once the card of a place is gone (D-3.3)."""
+    found: i64 = 0
+    under = UNDER_ONE[place]
+    if not under & left:
+        found = under >> SIZE
+    under = UNDER_TWO[place]
+    if not under & left:
+        found |= under >> SIZE
+    return found & left
 
 
 def accessible(age: int, left: int) -> int:
     """Every position still there and covered by none (D-3.3)."""
     base = (age - 1) * SIZE
-    return sum(1 << at for at in range(SIZE) if left >> at & 1 and not COVERED_BY[base + at] & left)
+    return sum(bit(at) for at in range(SIZE) if has(left, at) and not COVERED_BY[base + at] & left)
 
 
 def shown(age: int, left: int) -> int:
@@ -78,5 +92,5 @@ def shown(age: int, left: int) -> int:
 
 
 for _at in range(32):
-    POSITION[((1 << _at) * DE_BRUIJN & 0xFFFFFFFF) >> DE_BRUIJN_SHIFT] = _at
+    POSITION[(bit(_at) * DE_BRUIJN & 0xFFFFFFFF) >> DE_BRUIJN_SHIFT] = _at
 lay_out(BASE)

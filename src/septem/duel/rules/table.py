@@ -26,10 +26,6 @@ from septem.duel.rules.city import City
 from septem.duel.rules.military import OFF
 from septem.duel.rules.steps import BUILD, DISCARD, START
 from septem.duel.rules.structure import (
-    COVERED_BY,
-    COVERS_ONE,
-    COVERS_TWO,
-    NONE,
     REMOVED,
     SIZE,
     STEP,
@@ -39,6 +35,7 @@ from septem.duel.rules.wonders import DRAFTERS, raise_wonder
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Faces, Game, Outcome, places
 from septem.kernel.record import Setup
+from septem.kernel.rng import Rng
 
 VICTORIES: Final = ["points", "military", "science"]
 NO_TASKS: Final = vec[i64]()
@@ -70,6 +67,7 @@ class Duel(Game):
         self.pile_hi: i64 = 0
         self.under_lo: i64 = 0  # the card under each wonder (wonders.py)
         self.under_hi: i64 = 0
+        self.under_top: i64 = 0
         self.standing: i64 = 0  # wonders built
         self.picks: i64 = len(DRAFTERS)  # wonders drafted
         self.group: i64 = 0  # wonders face up in the draft
@@ -79,10 +77,9 @@ class Duel(Game):
         self.agenda: vec[i64] = NO_TASKS  # what waits under it, the next one last
         self.victory: i64 = 0
         self.winner: i64 = -1  # of a supremacy
-        self.boxes = terms.rules
         self.own: Belongings | None = None  # what boxes keep of the table
-        self.acts_from: i64 = terms.acts_from
         self.marked: i64 = 0  # positions of the structure with a piece of a box on the card
+        self.work: vec[i64] = NO_TASKS  # room for the options of a turn, made when it is needed
 
     # Who is who.
 
@@ -92,7 +89,7 @@ class Duel(Game):
     def removed_tokens(self) -> i64:
         """Progress tokens neither on the board nor owned, nor on a piece of a box (D-2.2)."""
         gone = self.board | self.first.progress | self.second.progress
-        for box in self.boxes:
+        for box in self.terms.rules:
             gone |= box.held_tokens(self)
         return self.terms.token_mask & ~gone
 
@@ -108,42 +105,55 @@ class Duel(Game):
         cards[base] = cards[base + 1] = cards[base + 2] = -1
         self.cards = cards
 
+    def put_back_removed(self, card: i64) -> None:
+        """A removed card that was to leave the box stays there after all (D-1.8, D-15.3)."""
+        cards = self.cards[:]
+        at = (self.age - 1) * STEP + SIZE
+        while cards[at] >= 0:
+            at += 1
+        cards[at] = card
+        self.cards = cards
+
     # The packed face.
 
     def codes(self, seat: i64) -> vec[i64]:
         if self.decision == 0:
-            return self.turn_codes(seat)
+            number = self.list_turn(seat)
+            return self.work[:number]
         return steps.decision_of(self.task).codes(self, self.task)
 
-    def turn_codes(self, seat: i64) -> vec[i64]:
-        """Discards, then buildings, then wonders (D-16.5)."""
+    def random_code(self, seat: i64, rng: Rng) -> i64:
+        if self.decision == 0:
+            number = self.list_turn(seat)
+            return self.work[rng.below(number)]
+        options = steps.decision_of(self.task).codes(self, self.task)
+        return options[rng.below(len(options))]
+
+    def list_turn(self, seat: i64) -> i64:
+        """Write discards, then buildings, then wonders, then what boxes add into `work` (D-16.5); how many there are."""
+        if not len(self.work):
+            self.work = self.terms.room[:]
         me = self.first if seat == 0 else self.second
         other = self.second if seat == 0 else self.first
-        options: vec[i64] = vec[i64](capacity=40)
+        options = self.work
         base = (self.age - 1) * STEP
         cards = self.cards
+        discards: i64 = 0
         rest = self.open
         while rest:
             low = rest & -rest
             rest ^= low
             at = structure.position_of(low)
-            options = append(
-                options, DISCARD | cards[base + at] << codes.CARD | at << codes.POSITION
-            )
+            options[discards] = DISCARD | cards[base + at] << codes.CARD | at << codes.POSITION
+            discards += 1
         price = payment.prices(me, other)
         purse = me.coins + me.reserve
-        number: i64 = len(options)
-        i: i64 = 0
-        while i < number:
-            code = offers.building(me, options[i], price, purse)
-            if code:
-                options = append(options, code)
-            i += 1
-        options = offers.wonders(me, options, number, price, purse)
-        if self.age >= self.acts_from:
-            for box in self.boxes:
-                options = box.offers(self, seat, options)
-        return options
+        number = offers.buildings(me, options, discards, price, purse)
+        number = offers.wonders(me, options, discards, number, price, purse)
+        if self.age >= self.terms.acts_from:
+            for box in self.terms.acting:
+                number = box.offers(self, seat, options, number)
+        return number
 
     def commit(self, seat: i64, code: i64) -> None:
         self.remember(seat, code)
@@ -184,7 +194,7 @@ class Duel(Game):
 
     def act_by_box(self, seat: i64, code: i64) -> None:
         """An action that a box has added."""
-        for box in self.boxes:
+        for box in self.terms.acting:
             if box.act(self, seat, code):
                 return
 
@@ -199,19 +209,9 @@ class Duel(Game):
 
     def take(self, at: i64) -> None:
         """A card leaves the structure; what it alone covered becomes accessible (D-3.3)."""
-        bit = BIT[at]
-        left = self.left & ~bit
-        self.left = left
-        opened = self.open & ~bit
-        base = (self.age - 1) * SIZE
-        under = COVERS_ONE[base + at]
-        if under != NONE:
-            if not COVERED_BY[base + under] & left:
-                opened |= BIT[under] & left
-            under = COVERS_TWO[base + at]
-            if under != NONE and not COVERED_BY[base + under] & left:
-                opened |= BIT[under] & left
-        self.open = opened
+        self.left &= ~BIT[at]
+        freed = structure.freed((self.age - 1) * SIZE + at, self.left)
+        self.open = self.open & self.left | freed
 
     def discard(self, card: i64) -> None:
         self.pile_lo |= LO[card]
@@ -251,7 +251,7 @@ class Duel(Game):
     def reveal(self) -> bool:
         """Step 5: accessible cards are turned up; False when something must be settled first."""
         if self.marked & self.open:
-            for box in self.boxes:
+            for box in self.terms.marking:
                 if not box.reveals(self):
                     return False
         self.up |= self.open
@@ -287,6 +287,8 @@ class Duel(Game):
         self.extra = 0
         self.decision = 0
         self.task = 0
+        for task in self.agenda:
+            steps.step_of(task).drop(self, task)
         self.agenda = NO_TASKS
 
     def totals(self) -> vec[i64]:
@@ -333,6 +335,7 @@ class Duel(Game):
         twin.pile_hi = self.pile_hi
         twin.under_lo = self.under_lo
         twin.under_hi = self.under_hi
+        twin.under_top = self.under_top
         twin.standing = self.standing
         twin.picks = self.picks
         twin.group = self.group

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from septem.duel.cards import catalogue
 from septem.duel.rules.hooks import NEVER, Rules, Scoring
+from septem.duel.rules.structure import MOST_OPEN
 
 REGULAR: Final = (
     6  # colors before this one are in the Age decks; the others are drawn and added (D-2.7)
@@ -29,11 +30,17 @@ class Terms:
         self.labels = labels  # what records and positions call them
         self.rules = rules  # hooks of the boxes
         self.scoring = scoring
+        self.acting = [box for box in rules if box.acts_from < NEVER]
+        self.marking = [box for box in rules if box.marks]
+        self.chance = any(box.chance for box in rules)
         self.acts_from: i64 = min([int(box.acts_from) for box in rules], default=NEVER)
         self.wonders = wonders
         self.centre_start = centre_start
         self.centre_choice = centre_start == "choose"
         self.pool: vec[i64] = vec[i64](catalogue.wonders_of(expansions))
+        # Room for all options of a turn: each accessible card discarded, built, under any wonder; and what boxes add.
+        most = MOST_OPEN * (2 + len(self.pool)) + sum([int(box.most_offers) for box in rules])
+        self.room: vec[i64] = vec[i64]([0] * most)
         self.tokens: vec[i64] = vec[i64](catalogue.tokens_of(expansions))
         self.token_mask: i64 = sum(1 << number for number in catalogue.tokens_of(expansions))
         self.ages = [self._deck(age) for age in (1, 2, 3)]

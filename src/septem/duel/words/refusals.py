@@ -13,6 +13,7 @@ from septem.duel.cards.catalogue import (
 )
 from septem.duel.rules import payment, steps, structure
 from septem.duel.rules.city import City, members
+from septem.duel.words import texts
 from septem.kernel import goods, phrases
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ def no_wonder(game: "Duel", seat: int, ident: str, language: str) -> str:
 def too_dear(game: "Duel", seat: int, piece: Priced, language: str) -> str:
     """Names the resources to be bought, their cost, and the coins missing."""
     me = game.city(seat)
-    lacks = goods.missing(piece.need, me.fixed)
+    lacks = payment.lacking(me, piece.cost)
     price = payment.prices(me, game.city(1 - seat))
     bought = int(payment.trade(lacks, price, me.choice, strikes(me, piece)))
     cost = piece.coins + bought
@@ -125,7 +126,7 @@ def too_dear(game: "Duel", seat: int, piece: Priced, language: str) -> str:
     if not bought:
         return say(language, "coins", **values)
     short = [
-        f"{n} {phrases.say(language, 'duel', f'word_{name}')}"
+        texts.units(language, name, n)
         for name, n in zip(RESOURCES, goods.unpack(lacks, 5), strict=True)
         if n
     ]

@@ -48,9 +48,14 @@ def card_piece(name: str, boxes: "list[Words]") -> piece.Piece:
     return made
 
 
-def word(language: str, key: str) -> str:
-    """A word of the game: a resource, a color, a symbol, a counted thing."""
-    return say(language, "duel", f"word_{key.replace(' ', '_')}")
+def word(language: str, key: str, number: int = 1) -> str:
+    """A word of the game: a resource, a color, a symbol, a counted thing; resources as so many units."""
+    return say(language, "duel", f"word_{key.replace(' ', '_')}", n=number)
+
+
+def units(language: str, resource: str, number: int) -> str:
+    """So many units of a resource."""
+    return f"{number} {word(language, resource, number)}"
 
 
 def describe(effect: dict[str, Any], language: str) -> list[str]:
@@ -64,7 +69,7 @@ def _sentence(key: str, value: Any, language: str) -> str:
     if key == "tradable":
         return ""
     if key == "produce":
-        return say(language, "duel", name, units=_units(value, language))
+        return say(language, "duel", name, units=_made(value, language))
     if isinstance(value, dict):
         return say(language, "duel", _variant(name, value), **_values(value, language))
     if isinstance(value, str):
@@ -92,16 +97,16 @@ def _values(table: dict[str, Any], language: str) -> dict[str, Any]:
     return said
 
 
-def _units(units: list[list[str]], language: str) -> str:
+def _made(made: list[list[str]], language: str) -> str:
     """`2 wood`, or `1 glass or papyrus`."""
-    if len(units[0]) > 1:
-        words = [word(language, name) for name in units[0]]
+    if len(made[0]) > 1:
+        words = [word(language, name) for name in made[0]]
         return "1 " + phrases.listed(language, words, "or")
-    return f"{len(units)} {word(language, units[0][0])}"
+    return units(language, made[0][0], len(made))
 
 
 def cost(piece: Priced, language: str) -> str:
     """A printed cost in words."""
     parts = [say(language, "duel", "coins", n=piece.coins)] if piece.coins else []
-    parts += [f"{n} {word(language, name)}" for name, n in piece.resources.items()]
+    parts += [units(language, name, n) for name, n in piece.resources.items()]
     return phrases.listed(language, parts) if parts else say(language, "duel", "pay_nothing")

@@ -10,8 +10,8 @@ To give a game its own table, write
   alone: the view, the legal moves, names, preferences. It never reaches a game object, and computes no rule: prices, legal
   moves and forecasts come from the view and the moves. It may also offer
 
-      def narrate(event: Event) -> dict[str, str]      a log line by language for one revealed move (see server/log);
-                                                       `event.description` is None when the move must stay hidden
+      def narrate(reveal: Reveal) -> dict[str, str]    a log line by language for one revealed move (see server/log);
+                                                       `reveal.description` is None when the move must stay hidden
       def score(seen: Seen) -> dict[str, Any]          values for `<game>/score.html`
       TICKS = True                                     its templates show who has chosen through gaps alone (ticks.py)
       def draft(seen: Seen) -> dict[str, Any]          values for `<game>/draft.html`, where wonders are drafted before the game
@@ -24,12 +24,15 @@ To give a game its own table, write
       aside     the side column; the frame's default holds log and chat (`{{ super() }}`)
 
   and, if the generic score pad is not enough, `templates/<game>/score.html`, which begins `{% extends "score.html" %}`.
-* `static/css/<game>.css`: loaded on that game's pages when it exists; `static/js/<game>.js` likewise (an ES module).
+* `static/css/<game>/*.css`: loaded on that game's pages as one file when there are some; `static/js/<game>.js` likewise (an ES
+  module).
 * phrases in `tables/<game>/words/<language>.toml`, used in templates as `{{ t("<game>_table:key", n=3) }}`; the frame's own
   are in `web.toml`: `{{ t("key") }}`.
 
-A box of the game has folders of its own name in `tables/<game>/` and `templates/<game>/`: its words, and for 7 Wonders its `FACE`
-(`tables/wonders/boxes.py`); macros in its `slots.html` fill the places of the page that ask `slot("<game>", "<place>", ...)`.
+A box of the game has folders of its own name in `tables/<game>/`, `templates/<game>/` and `static/css/<game>/`: its words, its
+`FACE` (`tables/<game>/boxes.py`); macros in its `slots.html` fill the places of the page that ask
+`slot("<game>", "<place>", ...)`; its styles are loaded after those of the game where it is on the table.
+The base page names no box: one without such folders is shown as any piece is, its decisions in the words of their moves.
 
 A game without such a package gets the generic table, which shows its view and offers its moves by their descriptions.
 
@@ -70,20 +73,21 @@ import importlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from importlib.resources import files
 from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, NamedTuple
 
 from septem.kernel.descriptions import describe
+from septem.kernel.folders import MARK
 from septem.kernel.game import Move, Outcome
 from septem.kernel.named import named_in
 from septem.kernel.piece import Piece
 from septem.server import games
 from septem.server.draft import Draft
-from septem.server.log import Event
+from septem.server.log import Reveal, plain
 from septem.server.table import Line
-from septem.web import folder_faces
+from septem.server.teams import team_of
+from septem.web import assets, folder_faces
 from septem.web.prefs import Prefs
 from septem.web.words import say
 
@@ -158,6 +162,13 @@ class Seen:
         return None if self.seat is None else self.seats[self.seat]
 
     @property
+    def partners(self) -> list[SeatSeen]:
+        """The others of this seat's team."""
+        team = team_of(self.game, self.options, self.seat)
+        alike = [s for s in self.seats if team_of(self.game, self.options, s.number) == team]
+        return [] if team is None else [seat for seat in alike if not seat.me]
+
+    @property
     def title(self) -> str:
         """The game's name."""
         return describe(self.game).titles[self.language]
@@ -173,9 +184,20 @@ class Seen:
         return bool(self.moves) and len(people) == 1
 
     @property
+    def boxes(self) -> list[str]:
+        """The boxes and expansions that are on the table."""
+        named = [label.partition(MARK)[0] for label in self.view.get("expansions", [])]
+        switched = [
+            box.name
+            for box in describe(self.game).boxes.values()
+            if box.switch and self.view.get(box.name)
+        ]
+        return named + switched
+
+    @property
     def lessons(self) -> list[folder_faces.Lesson]:
         """What the expansions from folders that are played with teach."""
-        return folder_faces.lessons(self.game, self.view.get("expansions", []), self.language)
+        return folder_faces.lessons(self.game, self.boxes, self.language)
 
     def t(self, key: str, **values: Any) -> str:
         """A phrase of `web.toml`, or of another file as `file:key`."""
@@ -222,19 +244,24 @@ def score(seen: Seen) -> dict[str, Any]:
     return make(seen)
 
 
-def narrate(event: Event) -> dict[str, str]:
+def narrate(reveal: Reveal) -> dict[str, str]:
     """A log line by language."""
-    own: Callable[[Event], dict[str, str]] | None = getattr(module(event.game), "narrate", None)
-    told = own(event) if own is not None else event.description or {"en": "", "fr": ""}
+    own: Callable[[Reveal], dict[str, str]] | None = getattr(module(reveal.game), "narrate", None)
+    told = (own or plain)(reveal)
     return {
-        language: ", ".join([said, *folder_faces.noted(event, language)])
+        language: ", ".join([said, *folder_faces.noted(reveal, language)])
         for language, said in told.items()
     }
 
 
-@cache
-def extra_assets(game: str) -> list[str]:
-    """The stylesheets and scripts a game brings along."""
-    static = files("septem.web") / "static"
-    wanted = (f"css/{game}.css", f"js/{game}.js")
-    return [name for name in wanted if static.joinpath(name).is_file()]
+def styles(seen: Seen) -> list[str]:
+    """Where a page finds the styles of its game and of the boxes on the table, in this order."""
+    names = [f"css/{seen.game}.css", *(f"css/{seen.game}/{box}.css" for box in seen.boxes)]
+    known = [assets.url(name) for name in names if name in assets.assets()[1]]
+    return known + [where for box in seen.boxes if (where := folder_faces.style(seen.game, box))]
+
+
+def scripts(seen: Seen) -> list[str]:
+    """Where a page finds the script of its game."""
+    name = f"js/{seen.game}.js"
+    return [assets.url(name)] if name in assets.assets()[1] else []

@@ -25,14 +25,15 @@ class Pool:
     """Cards of one age and color of which only some are used, drawn at random (W-2.3)."""
 
     def __init__(self, age: int, color: str, cards: list[int], rule: dict[str, int]) -> None:
-        self.age = age
+        self.age: i64 = age
         self.color = color
         self.cards: vec[i64] = vec[i64](cards)
-        self.rule = rule
+        self.players_times: i64 = rule.get("players_times", 1)
+        self.players_plus: i64 = rule.get("players_plus", 0)
 
-    def kept(self, players: int) -> int:
+    def kept(self, players: i64) -> i64:
         """How many are used: players plus a number, or a number for each player."""
-        return players * self.rule.get("players_times", 1) + self.rule.get("players_plus", 0)
+        return players * self.players_times + self.players_plus
 
 
 class Catalogue:
@@ -50,7 +51,7 @@ class Catalogue:
         self.boxes: list[Pieces] = boxes or []
         self.optional = optional
         self.sets: list[str] = ["base", *(expansions or [])]
-        self.cards: list[Card] = []
+        self.cards: vec[Card] = vec[Card]()
         self.boards: dict[str, Board] = {}
         self.by_id: dict[str, Card] = {}
         self.vocabulary = Vocabulary()
@@ -104,6 +105,7 @@ class Catalogue:
         self.sides: list[list[Board]] = []  # of each wonder, A before B
         for name in sorted({board.board for board in self.boards.values()}):
             self.sides.append([b for b in self.boards.values() if b.board == name])
+        self.wonders: vec[i64] = vec[i64](list(range(len(self.sides))))  # their numbers
         self.decks = [self._deck(age, n) for age in range(4) for n in range(9)]
         self.pools = self._pools()
 
@@ -135,10 +137,13 @@ class Catalogue:
             for age in AGES
         ]
 
-    def room(self, age: int, players: int) -> int:
+    def room(self, age: i64, players: i64) -> i64:
         """How many cards with player numbers the hands of an age have room for."""
-        drawn = [pool.kept(players) for pool in self.pools if pool.age == age]
-        return players * int(self.hand_sizes[players]) - sum(drawn)
+        room = players * self.hand_sizes[players]
+        for pool in self.pools:
+            if pool.age == age:
+                room -= pool.kept(players)
+        return room
 
     def _join(self) -> None:
         """Tie together cards that chain, and cards of one name."""
@@ -154,7 +159,7 @@ class Catalogue:
                 ]
             )
 
-    def deck(self, age: int, players: int) -> vec[i64]:
+    def deck(self, age: i64, players: i64) -> vec[i64]:
         """A new deck of the copies of an age used by so many players, guilds apart (W-2.2)."""
         return self.decks[age * 9 + players][:]
 
@@ -179,7 +184,7 @@ class Catalogue:
 
     def guilds_kept(self, players: int) -> int:
         """How many guilds join the Age III deck (W-2.3)."""
-        return self.pools[0].kept(players)
+        return int(self.pools[0].kept(players))
 
 
 class PieceFile(DataFile):
@@ -300,7 +305,7 @@ class PieceFile(DataFile):
             raise self.bad("id", "more than 512 cards do not fit the codes of moves")
         self.known_from(card, entry)
         card.optional = entry.get("optional") is True
-        catalogue.cards.append(card)
+        catalogue.cards = append(catalogue.cards, card)
         catalogue.by_id[card.id] = card
 
     def players(self, entry: dict[str, Any], color: str) -> list[int]:

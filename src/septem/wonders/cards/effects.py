@@ -1,8 +1,8 @@
 """What cards and stages do: one small class per kind of effect (keys: docs/rules/EFFECTS.md).
 
-An effect says by its flags when it is read: `stands` (from the moment the piece stands), `pays` (coins, once, when every
-card of the step stands), `acts` (whatever else happens in that gain step), `harms` (what others lose, after all gains of
-the step), `scores` (points at the end of the game); `names`: an order that builds the piece must name another one.
+An effect says by its flags when it is read: `stands` (from the moment the piece stands), `acts` (once, at that moment), `pays`
+(coins, once, when every card of the turn stands), `gives` (tokens and coins of others, after that), `harms` (what others lose,
+after all gains of the turn), `scores` (points at the end of the game); `names`: an order that builds the piece must name another one.
 """
 
 from librt.vecs import append, vec
@@ -22,7 +22,12 @@ class Effect:
         self.pays = pays
         self.scores = scores
         self.acts = False
+        self.gives = False
         self.harms = False
+        self.sleeps = False  # whether it would pay for the coins of the turn it is built in
+        self.prices = (
+            False  # whether it sets prices: such a one serves from the next turn on (W-5.11)
+        )
         self.names = False
         self.names_seat = False  # what is named is one more than a seat
         self.keeps_last_card = False
@@ -79,6 +84,7 @@ class Discount(Effect):
 
     def __init__(self, goods: list[int], left: bool, right: bool, price: int) -> None:
         super().__init__(stands=True)
+        self.prices = True
         self.goods = goods
         self.left = left
         self.right = right

@@ -1,12 +1,11 @@
 """Cards, boards and stages as the catalogue reads them: facts only, what they mean is in `effects`."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-if TYPE_CHECKING:
-    from septem.wonders.cards.effects import Effect
+from septem.wonders.cards.effects import Effect
 
 NO_BUILDING: Final = 9  # the field of cards that are no buildings in packed counts of colors, after those of buildings
 
@@ -22,14 +21,16 @@ class Cost:
 class Powers:
     """The effects of a piece, sorted by the moment they are read (EFFECTS 2)."""
 
-    def __init__(self, entry: dict[str, Any], effects: "list[Effect]") -> None:
+    def __init__(self, entry: dict[str, Any], effects: list[Effect]) -> None:
         self.entry = entry  # as written in the data file
-        self.effects = effects
-        self.standing = [effect for effect in effects if effect.stands]
-        self.gains = [effect for effect in effects if effect.pays]
-        self.scores = [effect for effect in effects if effect.scores]
-        self.acts = [effect for effect in effects if effect.acts]
-        self.harms = [effect for effect in effects if effect.harms]
+        self.effects: vec[Effect] = vec[Effect](effects)
+        self.standing: vec[Effect] = vec[Effect]([e for e in effects if e.stands])
+        self.gains: vec[Effect] = vec[Effect]([e for e in effects if e.pays])
+        self.scores: vec[Effect] = vec[Effect]([e for e in effects if e.scores])
+        self.acts: vec[Effect] = vec[Effect]([e for e in effects if e.acts])
+        self.gives: vec[Effect] = vec[Effect]([e for e in effects if e.gives])
+        self.harms: vec[Effect] = vec[Effect]([e for e in effects if e.harms])
+        self.sleeps: vec[Effect] = vec[Effect]([e for e in effects if e.sleeps])
         self.names = any(effect.names for effect in effects)
         self.keeps_last_card = any(effect.keeps_last_card for effect in effects)
         self.symbols: i64 = sum([int(effect.symbols) for effect in effects])
@@ -112,7 +113,7 @@ class Board:
         self.resource = resource  # empty: none
         self.goods: i64 = goods
         self.start = start  # in force from the start of the game
-        self.stages = stages
+        self.stages: vec[Stage] = vec[Stage](stages)
         self.source = source
         self.set = ""
         self.doubts: dict[str, str] = {}

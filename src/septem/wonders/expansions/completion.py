@@ -221,11 +221,12 @@ class Sentences(DataFile):
         self.data = data
 
     def complete(self, given: Any) -> dict[str, dict[str, str]]:
-        """Templates by language; French may be missing."""
+        """Templates by language; all but English may be missing."""
         self.piece = "words"
-        self.only(self.of_kind(given, "words", dict), LANGUAGES)
+        self.only(self.of_kind(given, "words", dict), tuple(LANGUAGES))
         english = {**self.made(), **self.given(given, "en")}
-        return {"en": english, "fr": {**english, **self.given(given, "fr")}}
+        others = {language: self.given(given, language) for language in LANGUAGES}
+        return {language: {**english, **theirs} for language, theirs in others.items()}
 
     def given(self, words: dict[str, Any], language: str) -> dict[str, str]:
         found = {}

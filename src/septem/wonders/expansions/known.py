@@ -2,7 +2,6 @@
 
 from typing import Any, Final
 
-from septem.kernel import folders
 from septem.kernel.boxes import Expansions
 from septem.kernel.descriptions import describe
 from septem.kernel.folders import Folder
@@ -38,6 +37,7 @@ def joined(boxes: list[str], own: list[Folder], optional: bool = False) -> Editi
     return _editions[key]
 
 
+LISTS: Final = (list, tuple)
 _settled: dict[tuple[Any, ...], tuple[list[str], Edition]] = {}
 
 
@@ -46,16 +46,20 @@ def settled(
 ) -> tuple[list[str], Edition]:
     """The labels and the edition of what is asked for; a combination of boxes alone is looked at once."""
     key: tuple[Any, ...] = ()
-    if not options and isinstance(expansions, list | tuple) and not folders.unlisted():
-        boxes = EXPANSIONS.boxed()
-        if all(isinstance(name, str) and name in boxes for name in expansions):
-            key = (*expansions, players, optional)
-            if key in _settled:
-                return _settled[key]
+    if (
+        not options
+        and isinstance(expansions, LISTS)
+        and all(isinstance(name, str) for name in expansions)
+    ):
+        key = (*expansions, players, optional)
+        found = _settled.get(key)
+        if found is not None:
+            return found
     names = EXPANSIONS.chosen(expansions, options)
     EXPANSIONS.check(names, players)
     made = EXPANSIONS.labels(names), load(names, optional)
-    if key:
+    boxes = EXPANSIONS.boxed()
+    if key and all(name in boxes for name in expansions):
         _settled[key] = made
     return made
 

@@ -28,6 +28,7 @@ def deal_anew(twin: "Wonders", seat: int, rng: Rng) -> None:
     for box in boxes_of(twin):
         box.mix(twin, seat, rng)
     found = groups(twin, seat)
+    twin.forget_drawn(seat)
     for age in sorted({key[0] for key in found}):
         own = {key[1:]: group for key, group in found.items() if key[0] == age}
         deal_age(twin, seat, age, own, rng)
@@ -44,7 +45,8 @@ def deal_age(
 ) -> None:
     """Deal the hidden cards of one age: inside each group that was seen, then the unseen ones."""
     unseen = found.pop(UNSEEN, Group())
-    places = [(slot, False) for slot in unseen.slots]
+    drawn = drawn_slot(unseen)
+    places = [(slot, slot is drawn) for slot in unseen.slots]
     pool = [slot.card for slot in unseen.slots]
     for key in sorted(found):
         slots = found[key].slots
@@ -62,6 +64,13 @@ def deal_age(
     dealt = fitted(twin, slots, shuffled(sorted(pool), rng))
     for (slot, fresh), card in zip(places, dealt, strict=True):
         put(twin, slot, card, fresh)
+
+
+def drawn_slot(unseen: Group) -> Slot | None:
+    """Where the card lies that was drawn into a hand never held: it may be any card of that hand, so the first place will do."""
+    hands = {slot.city for slot in unseen.slots if slot.where == "hand" and slot.fresh}
+    slots = [slot for slot in unseen.slots if slot.where == "hand" and slot.city in hands]
+    return slots[0] if slots else None
 
 
 def fitted(twin: "Wonders", slots: list[Slot], cards: list[int]) -> list[int]:

@@ -53,7 +53,10 @@ class CardReader:
         holder: int = NOBODY,
         color: str = "",
     ) -> list[int]:
-        """Cards put away, with their origins if given; otherwise only the holder knows them, or nobody."""
+        """Cards put away, with their origins if given; otherwise only the holder knows them, or nobody.
+
+        The back of a card tells its age, also where the origin does not.
+        """
         cards = self.cards(entry, field, where, color)
         known = listed(entry, origins, where) or [[0, 0, holder, 0]] * len(cards)
         if len(known) != len(cards):
@@ -65,6 +68,7 @@ class CardReader:
                     f"{where}{origins}", f"expected [age, turn, seat, fresh], found {numbers!r}"
                 )
             age, turn, seat, fresh = numbers[:4]
+            age = age or max(int(card.age), 0)
             if len(self.seats) <= seat < EVERYBODY:
                 seat = NOBODY
             barred = numbers[4] if len(numbers) > 4 else 0
@@ -82,8 +86,8 @@ class CardReader:
     def unused(self, deck: vec[i64]) -> list[i64]:
         """The cards of a deck that the position has not placed yet."""
         placed = dict(self.used)
-        for entry in self.seats:
-            for ident in listed(entry, "hand", ""):
+        for hand in [listed(self.fields, "pile", ""), *[listed(x, "hand", "") for x in self.seats]]:
+            for ident in hand:
                 placed[str(ident)] = placed.get(str(ident), 0) + 1
         free: list[i64] = []
         for index in deck:

@@ -2,14 +2,17 @@
 
 from typing import TYPE_CHECKING, Any
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from septem.kernel.bits import bit
 from septem.kernel.errors import BadPosition
 from septem.kernel.fields import listed, number
 from septem.kernel.goods import MOST, pack
 from septem.wonders.cards.counts import VICTORIES
 from septem.wonders.cards.effect_keys import LAST_LINE
+from septem.wonders.positions.writer import AGAIN_WORD, STAGE_WORD, USED
+from septem.wonders.rules.orders import AGAIN, GRATIS, stage_order, written
 
 if TYPE_CHECKING:
     from septem.wonders.positions.reader import Reader
@@ -96,3 +99,41 @@ def tokens(entry: dict[str, Any], where: str) -> int:
         if value not in VICTORIES or isinstance(value, bool):
             raise BadPosition(f"{where}victories", f"a token is worth 1, 3 or 5, not {value!r}")
     return pack([values.count(value) for value in VICTORIES])
+
+
+def read_plays(reader: "Reader", game: "Wonders", seat: int, entry: dict[str, Any]) -> None:
+    """The plays of this turn that wait for their gains: coins already sure, and the pieces that were built."""
+    where = f"seats[{seat}]."
+    game.cities[seat].due = number(entry, "due", 0, None, 0, where)
+    for name in listed(entry, "built", where):
+        game.earlier = append(append(game.earlier, seat), play_of(reader, game, seat, str(name)))
+    read_used(game, seat, entry, where)
+    for field in ("due", "built", "used"):
+        if entry.get(field) and not game.gains_wait():
+            raise BadPosition(
+                f"{where}{field}", f"nothing waits for gains in the step '{reader.step}'"
+            )
+
+
+def read_used(game: "Wonders", seat: int, entry: dict[str, Any], where: str) -> None:
+    """What serves once per turn and has served."""
+    more = game.cities[seat].more
+    for word in listed(entry, "used", where):
+        if word not in USED or more is None:
+            raise BadPosition(f"{where}used", f"expected some of {', '.join(USED)}, found {word!r}")
+        more.used |= bit(USED.index(word))
+
+
+def play_of(reader: "Reader", game: "Wonders", seat: int, name: str) -> i64:
+    """An order that has built a piece; a card may have left the city since."""
+    where = f"seats[{seat}].built"
+    city = game.cities[seat]
+    word, _, rest = name.partition(" ")
+    if word != STAGE_WORD:
+        return written(GRATIS, reader.known(name, where).index, 0)
+    stage, _, again = rest.partition(" ")
+    if again not in ("", AGAIN_WORD) or not stage.isdigit() or not 1 <= int(stage) <= city.stages:
+        raise BadPosition(where, f"expected a stage that stands there, found {name!r}")
+    if again and AGAIN not in city.board.stages[int(stage) - 1].ways:
+        raise BadPosition(where, f"stage {stage} is not built again")
+    return stage_order(int(stage), AGAIN if again else 0)

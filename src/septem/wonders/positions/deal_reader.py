@@ -1,5 +1,6 @@
 """Decks, hands and piles of a position: as given, or dealt from the cards that lie nowhere else."""
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from librt.vecs import vec
@@ -15,6 +16,9 @@ from septem.wonders.rules.hands import in_order
 if TYPE_CHECKING:
     from septem.wonders.positions.reader import Reader
     from septem.wonders.rules.table import Wonders
+
+
+TOO_FEW = "too few cards of age {age} are left to deal"
 
 
 def read_pile(reader: "Reader", game: "Wonders") -> None:
@@ -104,6 +108,8 @@ def replace_named(reader: "Reader", deck: vec[i64], named: dict[str, int]) -> No
                     counts[card.id] -= 1
                     counts[other.id] = counts.get(other.id, 0) + 1
                     break
+            else:
+                raise BadPosition(f"decks.{card.age}", TOO_FEW.format(age=card.age))
 
 
 def read_hands(reader: "Reader", game: "Wonders", deck: vec[i64]) -> None:
@@ -111,6 +117,9 @@ def read_hands(reader: "Reader", game: "Wonders", deck: vec[i64]) -> None:
     pool = reader.unused(deck)
     game.age = reader.age
     game.turn = reader.turn
+    missing = [s for s, entry in enumerate(reader.seats) if "hand" not in entry]
+    if sum(hand_sizes(reader, game, seat)[0] for seat in missing) > len(pool):
+        pool = [*other_copies(reader, game, pool), *pool]
     for seat, entry in enumerate(reader.seats):
         sizes = hand_sizes(reader, game, seat)
         if "hand" in entry:
@@ -121,7 +130,9 @@ def read_hands(reader: "Reader", game: "Wonders", deck: vec[i64]) -> None:
                     f"seats[{seat}].hand", f"expected {wanted} cards, found {len(hand)}"
                 )
         else:
-            hand = [pool.pop() for _ in range(min(sizes[0], len(pool)))]
+            if len(pool) < sizes[0]:
+                raise BadPosition(f"seats[{seat}].hand", TOO_FEW.format(age=reader.age))
+            hand = [pool.pop() for _ in range(sizes[0])]
             for card in hand:
                 ident = reader.catalogue.cards[card].id
                 reader.used[ident] = reader.used.get(ident, 0) + 1
@@ -130,6 +141,23 @@ def read_hands(reader: "Reader", game: "Wonders", deck: vec[i64]) -> None:
     if "leftovers" not in reader.fields and reader.age and reader.turn:
         count = min(len(deck) % len(reader.seats), len(pool))
         game.leftovers = vec[i64](pool[:count])
+
+
+def other_copies(reader: "Reader", game: "Wonders", pool: list[i64]) -> list[i64]:
+    """Copies for more players of the age's cards, where the position has placed too many of those dealt here."""
+    cards = reader.catalogue.cards
+    placed = [listed(entry, "hand", "") for entry in reader.seats]
+    placed.append(listed(reader.fields, "pile", ""))
+    placed.append([cards[index].id for index in [*pool, *game.left_out, *game.leftovers]])
+    taken = Counter(reader.used)
+    for idents in placed:
+        taken.update(idents)
+    return [
+        card.index
+        for card in cards
+        if card.age == reader.age
+        for _ in range(len(card.copies) - taken[card.id])
+    ]
 
 
 def hand_sizes(reader: "Reader", game: "Wonders", city: int) -> list[int]:

@@ -11,7 +11,7 @@ from septem.kernel.errors import BadOption, BadPosition
 from septem.kernel.fields import listed, number, only_known
 from septem.kernel.record import Setup
 from septem.wonders.positions.card_reader import CardReader
-from septem.wonders.positions.city_reader import read_city, settle
+from septem.wonders.positions.city_reader import read_city, read_plays, settle
 from septem.wonders.positions.deal_reader import read_decks, read_hands, read_pile
 from septem.wonders.positions.hooks import Positions
 from septem.wonders.rules.dealing import check_boards
@@ -54,6 +54,9 @@ SEAT_FIELDS = [
     "free_builds_used",
     "digs",
     "discards_seen",
+    "due",
+    "built",
+    "used",
     "order",
 ]
 
@@ -109,6 +112,7 @@ class Reader(CardReader):
             box.read_table(self, game)
         self.moment(game)
         for seat, entry in enumerate(self.seats):
+            read_plays(self, game, seat, entry)
             self.order(game, seat, entry)
         game.setup = Setup("wonders", {}, snapshot=game.clone())
         return game

@@ -2,11 +2,13 @@
 
 from typing import TYPE_CHECKING, Any
 
+from septem.kernel.bits import has
 from septem.kernel.goods import unpack
 from septem.wonders.cards.effect_keys import LAST_LINE
 from septem.wonders.positions.hooks import Positions
 from septem.wonders.rules.listing import buildings, ids, victories
-from septem.wonders.rules.orders import NO_ORDER
+from septem.wonders.rules.orders import AGAIN, NO_ORDER, STAGE, kind_of, target_of, way_of
+from septem.wonders.rules.orders import card_of as card_ordered
 from septem.wonders.rules.traces import age_of, barred_of, card_of, is_fresh, seat_of, turn_of
 
 if TYPE_CHECKING:
@@ -14,6 +16,14 @@ if TYPE_CHECKING:
 
     from septem.wonders.rules.city import City
     from septem.wonders.rules.table import Wonders
+
+
+USED = (  # what serves once per turn, in the order of its bits (`second_play`)
+    *("discount left", "discount right", "special left", "special right"),
+    *("bought left", "bought right", "bank 1", "bank 2", "bank 3"),
+)
+STAGE_WORD = "stage"
+AGAIN_WORD = "again"
 
 
 def position(game: "Wonders", boxes: list[Positions]) -> dict[str, Any]:
@@ -67,9 +77,23 @@ def seat_fields(game: "Wonders", boxes: list[Positions], city: int) -> dict[str,
         "discards_seen": int(me.discards_seen),
         "order": None if order == NO_ORDER else game.faces.words.text(int(order)),
     }
+    if me.due:
+        fields["due"] = int(me.due)
+    built = [game.earlier[i + 1] for i in range(0, len(game.earlier), 2) if game.earlier[i] == city]
+    if me.more is not None and me.more.used:
+        fields["used"] = [word for place, word in enumerate(USED) if has(me.more.used, place)]
+    if built:
+        fields["built"] = [piece_name(game, order) for order in built]
     for box in boxes:
         fields.update(box.city_fields(game, city))
     return fields
+
+
+def piece_name(game: "Wonders", order: "i64") -> str:
+    """What an order of this turn has built: a card by its id, `stage 2`, or `stage 2 again`."""
+    if kind_of(order) != STAGE:
+        return game.catalogue.cards[card_ordered(order)].id
+    return f"{STAGE_WORD} {target_of(order)}" + (f" {AGAIN_WORD}" if way_of(order) == AGAIN else "")
 
 
 def free_builds_used(game: "Wonders", city: "City") -> list[str]:

@@ -47,6 +47,7 @@ class Rebate(Effect):
 
     def __init__(self, left: bool, right: bool, coins: int, printed: bool, goods: int) -> None:
         super().__init__(stands=True)
+        self.prices = True
         self.goods: i64 = goods  # a 1 in each good it is for
         self.coins_off: i64 = pack([coins if left else 0, coins if right else 0])
         self.printed = printed

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from septem.kernel.bits import bit, has
 from septem.kernel.goods import one
 from septem.wonders.cards.tally import IN_WORD, WORD, Tally
-from septem.wonders.rules.extension import Builder, Extension
+from septem.wonders.rules.extension import Belongings, Builder, Extension
 
 if TYPE_CHECKING:
     from septem.wonders.cards.pieces import Board, Card
@@ -23,6 +23,7 @@ class City(Tally):
         self.trade_income: i64 = (
             0  # coins sold for this turn: not spendable until the next (W-5.10)
         )
+        self.due: i64 = 0  # coins that come in the gain step, whatever else is built (W-4.6)
         self.markers: vec[i64] = vec[i64]()  # traces of the cards under the stages
         self.hand: vec[i64] = vec[i64]()  # card indices, sorted
         self.free_builds_used: i64 = 0  # in this age (W-6.2)
@@ -32,6 +33,7 @@ class City(Tally):
     def clone(self) -> "City":
         twin = City(self.board, self.built[:], self.coins, self.left_price)
         twin.trade_income = self.trade_income
+        twin.due = self.due
         twin.stages = self.stages
         twin.markers = self.markers[:]
         twin.hand = self.hand[:]
@@ -134,6 +136,20 @@ def extension_of(city: Tally) -> Extension:
     return cast(City, city).extension()
 
 
-def belongings(city: Tally) -> list[object]:
-    """What each expansion keeps of a city; as things of any class, so that looking for one costs no check of the others."""
-    return cast("list[object]", cast(City, city).extension().own)
+def belongings(city: Tally) -> vec[Belongings]:
+    """What each expansion keeps of a city."""
+    return cast(City, city).extension().own
+
+
+def left_of(city: i64, size: i64) -> i64:
+    """The place to the left in a ring of so many (W-2.1)."""
+    if city + 1 < size:
+        return city + 1
+    return 0
+
+
+def right_of(city: i64, size: i64) -> i64:
+    """The place to the right."""
+    if city > 0:
+        return city - 1
+    return size - 1

@@ -7,17 +7,18 @@ from mypy_extensions import i64
 
 from septem.kernel.goods import one
 from septem.wonders.rules import events
-from septem.wonders.rules.city import City
+from septem.wonders.rules.city import City, left_of, right_of
 
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
 
 
-def resolve(cities: list[City], age: i64) -> None:
+def resolve(cities: vec[City], age: i64) -> None:
     """Every pair of neighbours compares its shields once; the stronger takes a Victory, the weaker a Defeat (W-8.3)."""
-    n = len(cities)
-    for seat in range(n):
-        fight(cities[seat], cities[(seat + 1) % n], age)
+    last: i64 = len(cities) - 1
+    for seat in range(last):
+        fight(cities[seat], cities[seat + 1], age)
+    fight(cities[last], cities[0], age)
 
 
 def fight(one_city: City, other: City, age: i64) -> None:
@@ -64,8 +65,8 @@ def pairs_of(game: "Wonders") -> list[Pair]:
 def resolve_extended(game: "Wonders") -> None:
     """The same with expansions: they say who compares for how much, and triggers pay for the tokens afterwards."""
     strengths = vec[i64]([strength(game, city) for city in range(game.size)])
-    won = vec[i64]([0] * int(game.size))
-    lost = vec[i64]([0] * int(game.size))
+    won = vec[i64]([0] * game.size)
+    lost = vec[i64]([0] * game.size)
     for pair in pairs_of(game):
         if strengths[pair.one] > strengths[pair.other]:
             deal_tokens(game, pair.one, pair.other, pair.tokens, won, lost)
@@ -76,10 +77,9 @@ def resolve_extended(game: "Wonders") -> None:
             if winner >= 0:
                 loser = pair.one + pair.other - winner
                 deal_tokens(game, winner, loser, pair.tokens, won, lost)
-    last = game.size - 1
     for city in range(game.size):
         coins = events.victories(game, city, won[city])
-        near = lost[city + 1 if city < last else 0] + lost[city - 1 if city else last]
+        near = lost[left_of(city, game.size)] + lost[right_of(city, game.size)]
         coins += events.defeats(game, city, lost[city], near)
         game.cities[city].coins += coins + events.banked(game, city, coins)
     for box in game.ruleset.conflicts:

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from librt.vecs import append, vec
+from librt.vecs import extend, vec
 from mypy_extensions import i64
 
 from septem.kernel.errors import BadOption
@@ -37,7 +37,7 @@ def check_boards(catalogue: Catalogue, wonders: Any, cities: int) -> list[str]:
 
 def draw_boards(catalogue: Catalogue, cities: int, sides: str, rng: Rng) -> list[str]:
     """A board for each city and its side, all equally likely (W-2.5)."""
-    order = vec[i64](list(range(len(catalogue.sides))))
+    order = catalogue.wonders[:]
     rng.shuffle(order)
     boards = []
     for place in range(cities):
@@ -51,28 +51,26 @@ def draw_boards(catalogue: Catalogue, cities: int, sides: str, rng: Rng) -> list
     return boards
 
 
-def deal(catalogue: Catalogue, cities: int, rng: Rng) -> tuple[list[vec[i64]], vec[i64]]:
+def deal(catalogue: Catalogue, cities: i64, rng: Rng) -> tuple[list[vec[i64]], vec[i64]]:
     """The shuffled decks, the last age first, and the cards left out of the pools (W-2.2 to W-2.4)."""
     decks: list[vec[i64]] = []
     left_out: vec[i64] = vec[i64]()
-    for age in (3, 2, 1):
+    age: i64 = 3
+    while age > 0:
         deck = catalogue.deck(age, cities)
         if catalogue.mixed:  # as many cards leave at random as there are too many
             rng.shuffle(deck)
             room = catalogue.room(age, cities)
-            for card in deck[room:]:
-                left_out = append(left_out, card)
+            left_out = extend(left_out, deck[room:])
             deck = deck[:room]
         for pool in catalogue.pools:
             if pool.age == age:
                 cards = pool.cards[:]
                 rng.shuffle(cards)
-                kept = min(pool.kept(cities), len(cards))
-                for place in range(len(cards)):
-                    if place < kept:
-                        deck = append(deck, cards[place])
-                    else:
-                        left_out = append(left_out, cards[place])
+                kept = pool.kept(cities)
+                deck = extend(deck, cards[:kept])
+                left_out = extend(left_out, cards[kept:])
         rng.shuffle(deck)
         decks.append(deck)
+        age -= 1
     return decks, left_out

@@ -1,5 +1,6 @@
 """Effects read at a conflict or at the end of the game, used by expansions (EFFECTS 5)."""
 
+from librt.vecs import append
 from mypy_extensions import i64
 
 from septem.kernel.goods import at
@@ -35,7 +36,7 @@ class ShieldsPer(Effect):
 
     def stand(self, city: Tally) -> None:
         more = extension_of(city)
-        more.levies = [*more.levies, self]
+        more.levies = append(more.levies[:], self)
 
     def shields(self, city: Tally, left: Tally, right: Tally) -> i64:
         return per(self.count, self.own, self.neighbours, city, left, right)

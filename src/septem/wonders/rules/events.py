@@ -1,48 +1,40 @@
-"""What plays set off besides their coins, at tables with expansions: acts, triggers, losses of others (EFFECTS 2)."""
+"""What plays set off and bring: acts and triggers as soon as their pieces stand, coins and tokens in the gain step (EFFECTS 2).
+
+Coins wait as `due` of their city until its gain step. A play that a later one of the same turn follows waits in `game.earlier`.
+"""
 
 from typing import TYPE_CHECKING, cast
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from septem.kernel.bits import has
 from septem.wonders.cards.pieces import Powers
 from septem.wonders.rules import stages
 from septem.wonders.rules.deeds import Deed
-from septem.wonders.rules.orders import DECLINE, DISCARD, OWN, STAGE, card_of, kind_of
+from septem.wonders.rules.orders import DECLINE, DISCARD, NO_ORDER, OWN, STAGE, card_of, kind_of
 
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
 
 
-def follow(game: "Wonders", gains: vec[i64], first: i64, end: i64) -> None:
-    """All that follows from the orders of some cities in their gain step; `gains` are the coins of every city in it."""
-    harmful = False
+# As soon as pieces stand.
+
+
+def follow(game: "Wonders", first: i64, end: i64) -> None:
+    """All that follows at once from the orders some cities have just carried out."""
     for city in range(first, end):
         order = game.orders[city]
         powers = built_by(game, city, order)
         if powers is not None:
-            harmful = harmful or len(powers.harms) > 0
             for effect in powers.acts:
-                cast(Deed, effect).act(game, city, order, gains)
-        gains[city] += triggered(game, city, order)
+                cast(Deed, effect).act(game, city, order)
+        game.cities[city].due += triggered(game, city, order)
     for box in game.ruleset.followers:
-        box.follow(game, gains, first, end)
-    if harmful:
-        do_harm(game, first, end)
-    for city in range(game.size):
-        gains[city] += banked(game, city, gains[city])
+        box.follow(game, first, end)
     for city in range(first, end):
         more = game.cities[city].extension()
         more.awake = len(more.triggers)
-
-
-def do_harm(game: "Wonders", first: i64, end: i64) -> None:
-    """What others lose by the orders of some cities, counted after all their gains (E-11.6)."""
-    for city in range(first, end):
-        powers = built_by(game, city, game.orders[city])
-        if powers is not None:
-            for effect in powers.harms:
-                cast(Deed, effect).harm(game, city)
 
 
 def built_by(game: "Wonders", city: i64, order: i64) -> Powers | None:
@@ -66,6 +58,106 @@ def triggered(game: "Wonders", city: i64, order: i64) -> i64:
         coins += more.triggers[i].on_play(game, city, order)
         i += 1
     return coins
+
+
+# In the gain step.
+
+
+def gained(game: "Wonders", city: i64, order: i64) -> i64:
+    """The coins one order brings from the bank."""
+    kind = kind_of(order)
+    if kind == DISCARD:
+        return game.discard_coins
+    if kind >= OWN and not game.ruleset.kinds[kind - OWN].builds:
+        return game.ruleset.kinds[kind - OWN].gained(game, city, order)
+    me = game.cities[city]
+    if kind == STAGE:
+        gains = stages.standing(me, order).powers.gains
+    else:
+        gains = game.catalogue.cards[card_of(order)].powers.gains
+    coins: i64 = 0
+    for effect in gains:
+        coins += effect.coins(me, game.left(city), game.right(city))
+    return coins
+
+
+def count_earlier(game: "Wonders") -> None:
+    """Count what plays bring that others of the same turn followed; none of them waits any more."""
+    plays = game.earlier
+    if len(plays) == 0:
+        return
+    for i in range(0, len(plays), 2):
+        game.cities[plays[i]].due += gained(game, plays[i], plays[i + 1])
+    game.earlier = vec[i64]()
+
+
+def plays_of(game: "Wonders", cities: i64) -> vec[i64]:
+    """City, order, city, order: the plays of some cities, a bit each, that wait for their gains; they wait no more."""
+    found: vec[i64] = vec[i64](capacity=2 * game.size)
+    left: vec[i64] = vec[i64]()
+    plays = game.earlier
+    for city in range(game.size):
+        for i in range(0, len(plays), 2):
+            if plays[i] == city:
+                if has(cities, city):
+                    found = append(append(found, city), plays[i + 1])
+                else:
+                    left = append(append(left, city), plays[i + 1])
+        if has(cities, city) and game.orders[city] != NO_ORDER:
+            found = append(append(found, city), game.orders[city])
+    game.earlier = left
+    return found
+
+
+def gain(game: "Wonders", cities: i64, takers: i64) -> None:
+    """All that the plays of some cities, a bit each, bring: every count before any token moves, then what others lose.
+
+    `takers` are the cities that take now what is due to them.
+    """
+    plays = plays_of(game, cities)
+    gives = harms = sleeps = False
+    for i in range(0, len(plays), 2):
+        game.cities[plays[i]].due += gained(game, plays[i], plays[i + 1])
+        powers = built_by(game, plays[i], plays[i + 1])
+        if powers is not None:
+            gives = gives or len(powers.gives) > 0
+            harms = harms or len(powers.harms) > 0
+            sleeps = sleeps or len(powers.sleeps) > 0
+    for box in game.ruleset.followers:
+        for i in range(0, len(plays), 2):
+            box.gain(game, plays[i], plays[i + 1])
+    if gives:
+        give(game, plays)
+    if harms:
+        do_harm(game, plays)
+    take(game, takers, plays if sleeps else vec[i64]())
+
+
+def give(game: "Wonders", plays: vec[i64]) -> None:
+    """Tokens, and coins for others."""
+    for i in range(0, len(plays), 2):
+        powers = built_by(game, plays[i], plays[i + 1])
+        if powers is not None:
+            for effect in powers.gives:
+                cast(Deed, effect).give(game, plays[i])
+
+
+def do_harm(game: "Wonders", plays: vec[i64]) -> None:
+    """What others lose by these plays, counted after all gains (E-11.6)."""
+    for i in range(0, len(plays), 2):
+        powers = built_by(game, plays[i], plays[i + 1])
+        if powers is not None:
+            for effect in powers.harms:
+                cast(Deed, effect).harm(game, plays[i], plays[i + 1])
+
+
+def take(game: "Wonders", takers: i64, asleep_in: vec[i64]) -> None:
+    """Some cities, a bit each, take the coins due to them; triggers built by the given plays sleep."""
+    for city in range(game.size):
+        me = game.cities[city]
+        if has(takers, city) and me.due:
+            me.coins += me.due + banked(game, city, me.due) - asleep(game, city, asleep_in)
+            me.due = 0
 
 
 def victories(game: "Wonders", city: i64, tokens: i64) -> i64:
@@ -99,4 +191,15 @@ def banked(game: "Wonders", city: i64, gain: i64) -> i64:
         while i < more.awake:
             coins += more.triggers[i].on_bank()
             i += 1
+    return coins
+
+
+def asleep(game: "Wonders", city: i64, plays: vec[i64]) -> i64:
+    """Coins that triggers would have given for taking coins in the turn that has built them (EFFECTS 2)."""
+    coins: i64 = 0
+    for i in range(0, len(plays), 2):
+        powers = built_by(game, city, plays[i + 1]) if plays[i] == city else None
+        if powers is not None:
+            for effect in powers.sleeps:
+                coins += cast(Deed, effect).asleep(game, city)
     return coins

@@ -6,22 +6,23 @@ this: `City.more` is None there.
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from septem.kernel.goods import at
+from septem.wonders.cards.effects import Effect
+from septem.wonders.rules.deeds import Deed
 
 if TYPE_CHECKING:
-    from septem.wonders.cards.effects import Effect
     from septem.wonders.cards.pieces import Stage
     from septem.wonders.rules.city import City
-    from septem.wonders.rules.deeds import Deed
     from septem.wonders.rules.orders import Offer
     from septem.wonders.rules.payment import Market
     from septem.wonders.rules.table import Wonders
 
 STAGES: Final = -1  # what a bargain is for, in place of a color
 EVERYTHING: Final = -2
+PAID: Final = 4  # where the bits of neighbours paid begin in `Extension.used`
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -42,9 +43,17 @@ class Bargain:
 
     def __init__(self, color: i64 = EVERYTHING) -> None:
         self.color: i64 = color  # cards of this color alone, or STAGES
+        self.prices = (
+            False  # whether it sets prices: such a one serves from the next turn on (W-5.11)
+        )
+        self.once: i64 = 0  # the sides on which it serves once per turn, a bit each: left, right
 
     def open(self, market: "Market", city: "City") -> None:
         """Add it to the market of a city."""
+
+    def on_other_sides(self, sides: i64) -> "Bargain | None":
+        """What it is without some sides on which it serves once; None: nothing."""
+        return None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -71,14 +80,22 @@ class Opening(NamedTuple):
     stage: "Stage"
 
 
+def cloned(own: vec[Belongings]) -> vec[Belongings]:
+    """Independent copies of what expansions keep."""
+    twins: vec[Belongings] = vec[Belongings](capacity=len(own))
+    for kept in own:
+        twins = append(twins, kept.clone())
+    return twins
+
+
 class Extension:
-    """Lists and vectors here are shared between clones and therefore replaced, never changed in place."""
+    """Vectors and lists here are shared between clones and therefore replaced, never changed in place."""
 
     def __init__(self) -> None:
-        self.own: list[Belongings] = []  # one for each expansion that keeps something
-        self.triggers: list[Deed] = []
+        self.own: vec[Belongings] = vec[Belongings]()  # one for each expansion that keeps something
+        self.triggers: vec[Deed] = vec[Deed]()
         self.awake: i64 = 0  # so many of them serve; one just built sleeps until its play is over
-        self.levies: list[Effect] = []  # shields by count
+        self.levies: vec[Effect] = vec[Effect]()  # shields by count
         # Means of payment (EFFECTS 6, 7, 10).
         self.bargains = False  # any of the next five
         self.conditional: vec[i64] = vec[i64]()  # units of goods produced already, or not yet
@@ -86,6 +103,9 @@ class Extension:
         self.bank: vec[i64] = vec[i64]()  # units the bank sells in one play
         self.bank_price: vec[i64] = vec[i64]()
         self.rebates: i64 = 0  # coins off one unit: fields 0 left, 1 right
+        self.used: i64 = (
+            0  # what serves once per turn and has served, with a last card to come (`second_play`)
+        )
         self.printed: i64 = 0  # coins off the unit printed on a neighbour's board, by side
         self.rebate_goods: i64 = 0  # the goods both are for, a 1 each
         self.reductions: i64 = 0  # units off the cost of a card of each color, packed
@@ -107,7 +127,7 @@ class Extension:
 
     def clone(self) -> "Extension":
         twin = Extension()
-        twin.own = [kept.clone() for kept in self.own]
+        twin.own = cloned(self.own)
         twin.triggers = self.triggers
         twin.awake = self.awake
         twin.levies = self.levies
@@ -117,6 +137,7 @@ class Extension:
         twin.bank = self.bank
         twin.bank_price = self.bank_price
         twin.rebates = self.rebates
+        twin.used = self.used
         twin.printed = self.printed
         twin.rebate_goods = self.rebate_goods
         twin.reductions = self.reductions

@@ -50,7 +50,8 @@ class ChooseForTwo(Choose):
         return True
 
 
-TURN_FOR_TWO: list[Step] = [ChooseForTwo(), *TURN[1:]]
+STEPS: Final[list[Step]] = [ChooseForTwo(), *TURN[1:]]
+TURN_FOR_TWO: Final[vec[Step]] = vec[Step](STEPS)
 
 
 class TwoPlayers(Wonders):
@@ -87,13 +88,19 @@ class TwoPlayers(Wonders):
     def deciding_city(self, seat: i64) -> i64:
         if self.acting >= 0:
             return self.acting
-        return seat if self.orders[seat] == NO_ORDER else FREE
+        if self.orders[seat] == NO_ORDER:
+            return seat
+        return FREE
 
     def is_complete(self, seat: i64) -> bool:
         return seat != self.decider(FREE) or self.orders[FREE] != NO_ORDER
 
     def just_drawn(self, city: int, card: int) -> bool:
         return card == self.drawn and city == self.decider(FREE)
+
+    def forget_drawn(self, seat: int) -> None:
+        if seat != self.decider(FREE):
+            self.drawn = NO_ORDER
 
     def note_drawn(self, card: int) -> None:
         self.drawn = card

@@ -3,7 +3,7 @@
 The base game knows these pages alone. Hooks have no state of their own: what an expansion keeps of a city or of a table is in `Belongings`.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
     from septem.wonders.rules.turn import Step
 
-NOT_MINE = -1
+NOT_MINE: Final = -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -40,7 +40,7 @@ class Kind:
         """The card goes where the order says."""
 
     def gained(self, game: "Wonders", city: i64, order: i64) -> i64:
-        """Coins from the bank."""
+        """Coins from the bank; those of a card that it builds are counted anyway."""
         return 0
 
 
@@ -51,8 +51,9 @@ class Rules:
     def __init__(self) -> None:
         self.first_turn = 1  # 0: ages open with a turn before the deal
         self.first_age = 1  # 0: something is played before Age I
-        self.follows_plays = False  # whether `follow` is called
+        self.follows_plays = False  # whether `follow` and `gain` are called
         self.follows_payments = False  # whether `paying` and `neighbours_paid` are
+        self.own_first = False  # whether nobody may buy in place of own goods or a chain
 
     def kinds(self) -> list[Kind]:
         """Kinds of orders."""
@@ -87,11 +88,14 @@ class Rules:
         """A city is about to pay for a building or a stage."""
 
     def neighbours_paid(self, game: "Wonders", city: i64) -> i64:
-        """From how many neighbours a city bought something in its last order, or NOT_MINE: see the coins."""
+        """From which neighbours a city bought something in its last order, a bit each, or NOT_MINE: see the coins."""
         return NOT_MINE
 
-    def follow(self, game: "Wonders", gains: vec[i64], first: i64, end: i64) -> None:
-        """What follows from the orders of some cities in their gain step; `gains` are the coins of every city in it."""
+    def follow(self, game: "Wonders", first: i64, end: i64) -> None:
+        """What follows at once from the orders some cities have just carried out; coins of it are `due`."""
+
+    def gain(self, game: "Wonders", city: i64, order: i64) -> None:
+        """What an order brings in the gain step besides its piece; coins of it are `due`."""
 
     def replayed(self, game: "Wonders", city: i64, card: i64) -> vec[i64]:
         """The orders with which a card of its own is played once more; none: it is no card of its own."""

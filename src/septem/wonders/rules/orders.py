@@ -16,11 +16,12 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.kernel.bits import has
-from septem.kernel.goods import at, one
+from septem.kernel.goods import WIDTH, at
 from septem.wonders.cards.pieces import Card
 from septem.wonders.rules.city import City
+from septem.wonders.rules.covers import BANK, FAR, LEFT, RIGHT, Seller
 from septem.wonders.rules.extension import STAGES, Extension
-from septem.wonders.rules.payment import BANK, FAR, LEFT, RIGHT, Market, Seller
+from septem.wonders.rules.payment import Market
 
 BUILD: Final = 0
 CHAIN: Final = 1
@@ -56,7 +57,7 @@ AGAIN: Final = 3  # the way of a stage that stands and is built once more
 
 FREE_CITY: Final = 1 << FREE
 NO_ORDER: Final = -1
-FAR_PAYMENT: Final = int(one(FAR))  # the least payment that goes to a city that is no neighbour
+FAR_PAYMENT: Final = 1 << FAR * WIDTH  # the least payment that goes to a city that is no neighbour
 
 
 def kind_of(order: i64) -> i64:
@@ -133,7 +134,7 @@ def pays_far(order: i64) -> bool:
     return order >> FAR_SEAT > 0
 
 
-def with_far_payment(order: i64, payment: i64, sellers: list[Seller]) -> i64:
+def with_far_payment(order: i64, payment: i64, sellers: vec[Seller]) -> i64:
     """The order with what its payment gives to sellers that are no neighbours."""
     for seller in sellers:
         if seller.seat >= 0:
@@ -147,8 +148,8 @@ def with_far_payment(order: i64, payment: i64, sellers: list[Seller]) -> i64:
 class Offer:
     """The orders a city may give, collected in a buffer that a table keeps for all its cities."""
 
-    def __init__(self, cards: list[Card], cities: list[City]) -> None:
-        self.market = Market()
+    def __init__(self, cards: vec[Card], cities: vec[City], own_first: bool) -> None:
+        self.market = Market(own_first)
         self.market.cities = cities
         self.cards = cards
         self.orders: vec[i64] = vec[i64]([0] * 64)
@@ -195,12 +196,26 @@ class Offer:
         self.stage(city)
         return self.count
 
+    def make_room(self, more: i64) -> None:
+        """Let the buffer hold so many orders more."""
+        while len(self.orders) < self.count + more:
+            self.orders = append(self.orders, 0)
+
     def over_stages(self, stages: i64, card: i64) -> None:
         """The orders for the next stage with a card under it."""
+        if stages == 0:
+            return
+        if self.count + stages > len(self.orders):
+            self.make_room(stages)
+        orders = self.orders
+        under = card << CARD
+        place = self.count
         stage: i64 = 0
         while stage < stages:
-            self.add(self.orders[stage] | card << CARD)
+            orders[place] = orders[stage] | under
+            place += 1
             stage += 1
+        self.count = place
 
     def stage(self, city: City) -> None:
         """The orders for the next stage, without their card (W-3.3)."""
@@ -228,16 +243,18 @@ class Offer:
         color = card.color_index
         exchange = more.exchanges > more.exchanges_used
         if city.has_name(card):
-            if exchange and not city.chains_to(card) and not has(more.gratis, color):
+            if exchange:
                 self.exchanged(order, card, city)
         elif city.chains_to(card):
             self.add(order | CHAIN)
+            if self.market.gains is not None:
+                self.instead_of_chain(order, more, card, city)
         elif has(more.gratis, color):
             self.add(order | GRATIS)
         else:
             count = self.market.price_piece(city, color, card.coins, card.goods)
             self.bought(order, card, count, power or more.may_build_free(color))
-            if exchange:
+            if exchange and (card.coins or count == 0 or self.market.offers[0]):
                 self.exchanged(order, card, city)
 
     def bought(self, order: i64, card: Card, count: i64, power: bool) -> None:
@@ -246,11 +263,24 @@ class Offer:
         if power and (card.coins or count == 0 or self.market.offers[0]):
             self.add(order | POWER)
 
+    def instead_of_chain(self, order: i64, more: Extension, card: Card, city: City) -> None:
+        """The payments for a card that leave more coins than its chain does (W-3.6)."""
+        market = self.market
+        brings: i64 = 0
+        for trigger in more.triggers[: more.awake]:
+            brings += trigger.on_chain(city, card, self.cards)
+        if brings and market.gains is not None:
+            brings += market.gains.for_coins
+        first = self.count
+        self.paid(order, market.price_piece(city, card.color_index, card.coins, card.goods))
+        end = self.count
+        self.count = first
+        for i in range(end - first):
+            if market.profits[i] - card.coins > brings:
+                self.add(self.orders[first + i])
+
     def exchanged(self, order: i64, card: Card, city: City) -> None:
-        """A card that costs anything for one of the own city, of its name if one stands there."""
-        count = self.market.price_piece(city, card.color_index, card.coins, card.goods)
-        if not (card.coins or count == 0 or self.market.offers[0]):
-            return
+        """A card for one of the own city, of its name if one stands there."""
         twice = city.has_name(card)
         for index in city.cards():
             given = self.cards[index]
@@ -259,14 +289,22 @@ class Offer:
 
     def paid(self, order: i64, count: i64) -> None:
         """An order with each payment the market found."""
+        if count == 0:
+            return
+        if self.count + count > len(self.orders):
+            self.make_room(count)
+        orders = self.orders
+        place = self.count
         i: i64 = 0
         while i < count:
             payment = self.market.offers[i]
             paid = with_payment(order, payment)
             if payment >= FAR_PAYMENT:
-                paid = with_far_payment(paid, payment, self.market.sellers)
-            self.add(paid)
+                paid = with_far_payment(paid, payment, self.market.sellers[: self.market.selling])
+            orders[place] = paid
+            place += 1
             i += 1
+        self.count = place
 
     def name_targets(self, first: i64, card: Card, city: City, left: City, right: City) -> None:
         """Each order from the given one on once per piece it may name; as it is when there is none (W-3.10)."""
@@ -286,6 +324,9 @@ def named_by(card: Card, city: City, left: City, right: City) -> vec[i64]:
     for effect in card.powers.effects:
         if effect.names:
             for target in effect.targets(city, left, right):
-                named = append(named, target << SEAT if effect.names_seat else target << TARGET)
+                place: i64 = TARGET
+                if effect.names_seat:
+                    place = SEAT
+                named = append(named, target << place)
             break
     return named

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from septem.kernel.goods import one, total
 from septem.wonders.rules import stages
+from septem.wonders.rules.covers import BANK, LEFT, RIGHT, Purchase
 from septem.wonders.rules.extension import STAGES
 from septem.wonders.rules.orders import (
     BUILD,
@@ -21,7 +22,7 @@ from septem.wonders.rules.orders import (
     far_payments,
     kind_of,
 )
-from septem.wonders.rules.payment import BANK, LEFT, RIGHT, Market, Purchase
+from septem.wonders.rules.payment import Market
 
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
@@ -56,11 +57,11 @@ def bill_of(game: "Wonders", city: i64, order: i64) -> Bill:
 
 def settle(game: "Wonders", city: i64, bill: Bill) -> Market:
     """Find purchases that cost what a bill says; the market holds them and their trail."""
-    me = game.cities[city]
+    me = game.trader(city)
     market = game.buffer().market
     market.target = bill.payment
     market.open(me, game.left(city), game.right(city))
-    for seller in market.sellers:
+    for seller in market.sellers[: market.selling]:
         for i in range(0, len(bill.far), 2):
             if seller.seat == bill.far[i]:
                 market.target += bill.far[i + 1] * seller.coin

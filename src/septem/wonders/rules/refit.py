@@ -1,12 +1,13 @@
 """A card leaves a city: all that stands there stands anew without it."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.kernel.goods import at
 from septem.wonders.rules.city import City
+from septem.wonders.rules.deeds import Deed
 from septem.wonders.rules.extension import Extension
 from septem.wonders.rules.traces import EVERYBODY, trace
 
@@ -21,6 +22,8 @@ def give_away(game: "Wonders", city: i64, card: "Card") -> None:
     index = card.index
     me.remove(card)
     game.pile = append(game.pile, trace(index, game.age, game.turn, EVERYBODY))
+    for effect in card.powers.acts:
+        cast(Deed, effect).leave(game, city)
     for box in game.ruleset.rules:
         box.left_city(game, city, index)
     stand_anew(game, city)
@@ -65,4 +68,5 @@ def clear(city: City, price: i64) -> None:
     more.builder = old.builder
     more.color_builds_used = old.color_builds_used
     more.exchanges_used = old.exchanges_used
+    more.used = old.used
     city.more = more

@@ -1,5 +1,6 @@
 """The rules of one edition of the game: the steps of a turn, the kinds of orders, and what expansions change."""
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.wonders.cards.catalogue import Catalogue
@@ -22,22 +23,26 @@ class RuleSet:
         extended: bool,
     ) -> None:
         self.catalogue = catalogue
-        self.rules = rules
-        self.conflicts = conflicts
-        self.scoring = scoring
+        self.rules: vec[Rules] = vec[Rules](rules)
+        self.conflicts: vec[Conflicts] = vec[Conflicts](conflicts)
+        self.scoring: vec[Scoring] = vec[Scoring](scoring)
         self.extended = extended
-        self.kinds: list[Kind] = [Kind() for _ in range(LAST - OWN + 1)]
-        self.steps: list[Step] = TURN
+        self.kinds: vec[Kind] = vec[Kind]([Kind() for _ in range(LAST - OWN + 1)])
+        steps = TURN
         number = 0
         for box in rules:
             for kind in box.kinds():
                 kind.number = OWN + number
                 self.kinds[number] = kind
                 number += 1
-            self.steps = box.steps(self.steps)
-        self.gain_step: i64 = [step.name for step in self.steps].index("gain")
-        self.followers = [box for box in rules if box.follows_plays]
-        self.cashiers = [box for box in rules if box.follows_payments]
+            steps = box.steps(steps)
+        self.steps: vec[Step] = vec[Step](steps)
+        names = [step.name for step in steps]
+        self.build_step: i64 = names.index("build")  # plays from here up to the gain step wait
+        self.gain_step: i64 = names.index("gain")
+        self.followers: vec[Rules] = vec[Rules]([box for box in rules if box.follows_plays])
+        self.cashiers: vec[Rules] = vec[Rules]([box for box in rules if box.follows_payments])
+        self.own_first = any(box.own_first for box in rules)
         self.first_turn: i64 = min([box.first_turn for box in rules], default=1)
         self.first_age: i64 = min([box.first_age for box in rules], default=1)
         self.science = self._science()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from septem.kernel.goods import at
+from septem.kernel.goods import at, one
 from septem.wonders.cards.pieces import Powers
 from septem.wonders.cards.tally import IN_WORD
 from septem.wonders.rules.city import City
@@ -25,6 +25,8 @@ WONDER: Final = 2
 SCIENCE: Final = 4
 GUILDS: Final = 6
 STAGES: Final = [str(number) for number in range(16)]  # sources of points: the board, its stages
+BYTE: Final = 255  # bits that are skipped together where none is set
+BYTE_WIDTH: Final = 8
 COPIED: Final = "copied"  # a source: what a neighbour has
 
 
@@ -61,11 +63,15 @@ class Sheet:
         return lines
 
 
+NO_COLOR: Final = -1
+
+
 class Choice:
     """One way to fix what is open until the end: the symbols that count, and the guild that is copied (E-11.1)."""
 
-    def __init__(self, powers: Powers | None) -> None:
+    def __init__(self, powers: Powers | None, color: i64 = NO_COLOR) -> None:
         self.powers = powers  # of the copied guild, or of the piece it copies in turn
+        self.color: i64 = color  # of the guild
         self.symbols: i64 = 0
         self.free_symbols: i64 = 0
         self.group_bonus: i64 = 0
@@ -79,7 +85,7 @@ def score(game: "Wonders", seat: i64, detailed: bool = False) -> Sheet:
     """The sheet of a city if the game ended now."""
     city = game.cities[seat]
     more = city.more
-    if more is not None and more.reads_symbols:
+    if more is not None and more.reads_symbols and has_choice(game, seat, city):
         return score_by_symbols(game, seat, detailed)
     sheet = Sheet(len(game.catalogue.lines), detailed)
     add_fixed(game, seat, city, sheet)
@@ -91,6 +97,13 @@ def score(game: "Wonders", seat: i64, detailed: bool = False) -> Sheet:
 
 
 NOTHING: Final = Choice(None)
+
+
+def has_choice(game: "Wonders", seat: i64, city: City) -> bool:
+    """Whether symbols of a city or a guild to copy are open until the end."""
+    if city.free_symbols or city.copies_guild:
+        return True
+    return copied_symbols(game, seat)[0] > 0
 
 
 def score_by_symbols(game: "Wonders", seat: i64, detailed: bool) -> Sheet:
@@ -172,6 +185,9 @@ def add_cards(game: "Wonders", sheet: Sheet, city: City, left: City, right: City
                 card = cards[index]
                 for effect in card.powers.scores:
                     sheet.add(card.line, card.id, effect.points(city, left, right))
+            elif bits & BYTE == 0:
+                bits >>= BYTE_WIDTH - 1
+                index += BYTE_WIDTH - 1
             bits >>= 1
             index += 1
         word += 1
@@ -189,7 +205,7 @@ def choices(game: "Wonders", seat: i64, city: City) -> list[Choice]:
     cards = game.catalogue.cards
     for index in game.catalogue.guilds:
         if left.has(index) or right.has(index):
-            found.append(Choice(cards[index].powers))
+            found.append(Choice(cards[index].powers, cards[index].color_index))
             for named in named_pieces(cards[index].powers, city, left, right):
                 found.append(Choice(cards[named].powers))
     return found
@@ -256,13 +272,17 @@ def total_bonus(city: City, choice: Choice) -> i64:
 
 
 def copy_points(game: "Wonders", seat: i64, city: City, choice: Choice) -> i64:
-    """The points of what is copied besides symbols."""
+    """The points of what is copied besides symbols; a guild counts itself as if it stood in the city (W-6.5 b)."""
     points: i64 = 0
     powers = choice.powers
-    if powers is not None:
+    if powers is not None and powers.scores:
         left, right = game.left(seat), game.right(seat)
+        owner = city
+        if choice.color != NO_COLOR:
+            owner = city.clone()
+            owner.colors += one(choice.color)
         for effect in powers.scores:
-            points += effect.points(city, left, right)
+            points += effect.points(owner, left, right)
     return points
 
 
@@ -299,9 +319,12 @@ def add_symbols(
         sheet.add(SCIENCE, "", science.points(symbols, bonus))
     if bonus:
         groups = science.groups(symbols, bonus)
-        sheet.add(game.ruleset.bonus_line, source_of_bonus(game, city), own * groups)
-        source = COPIED if copied_bonus else copier(game, city)
-        sheet.add(GUILDS, source, (bonus - own) * groups)
+        source, other = "", ""
+        if sheet.detailed:
+            source = source_of_bonus(game, city)
+            other = COPIED if copied_bonus else copier(game, city)
+        sheet.add(game.ruleset.bonus_line, source, own * groups)
+        sheet.add(GUILDS, other, (bonus - own) * groups)
 
 
 def source_of_bonus(game: "Wonders", city: City) -> str:

@@ -31,32 +31,34 @@ class Shortage:
     """What stands between a city and a cost it cannot pay."""
 
     def __init__(self, game: "Wonders", city: i64, kind: i64, coins: i64, goods: i64) -> None:
-        me = game.cities[city]
+        me = game.trader(city)
         market = opened(game, city)
         self.purse: i64 = market.purse
         self.price: i64 = coins  # the least that would be needed
         self.lacking: i64 = lacking(game, city, kind, goods)
         market.purse = ENOUGH
+        count = market.price_piece(me, kind, 0, goods)
+        if count:
+            self.price += total(market.offers[0])
         if coins > self.purse:
             self.why = "coins"
-        elif not market.price_piece(me, kind, 0, goods):
-            self.why = "goods"  # not for sale next door
-        else:
+        elif count:
             self.why = "money"
-            self.price = coins + total(market.offers[0])
+        else:
+            self.why = "goods"  # not for sale next door
 
 
 def opened(game: "Wonders", city: i64) -> Market:
     """A market of its own for a city."""
     market = Market()
     market.cities = game.cities
-    market.open(game.cities[city], game.left(city), game.right(city))
+    market.open(game.trader(city), game.left(city), game.right(city))
     return market
 
 
 def lacking(game: "Wonders", city: i64, kind: i64, goods: i64) -> i64:
     """The goods that own production and units off the cost leave missing; those off are first the ones that nobody sells."""
-    me = game.cities[city]
+    me = game.trader(city)
     market = opened(game, city)
     more = me.more
     if more is not None:

@@ -1,6 +1,6 @@
 """The table of 7 Wonders: cities in a ring, ages, turns, and the decisions they owe."""
 
-from typing import Any, cast
+from typing import Any
 
 from librt.vecs import append, extend, remove, vec
 from mypy_extensions import i64, mypyc_attr
@@ -9,9 +9,10 @@ from septem.kernel.bits import bit
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Faces, Game, Outcome, places
 from septem.kernel.record import Setup
-from septem.wonders.rules import stages
-from septem.wonders.rules.city import City
-from septem.wonders.rules.extension import Belongings, Extension
+from septem.wonders.cards.tally import IN_WORD, WORD
+from septem.wonders.rules import events, second_play, stages
+from septem.wonders.rules.city import City, left_of, right_of
+from septem.wonders.rules.extension import Belongings, Extension, cloned
 from septem.wonders.rules.hands import in_order
 from septem.wonders.rules.hooks import NOT_MINE
 from septem.wonders.rules.orders import (
@@ -43,25 +44,24 @@ class Wonders(Game):
         self.catalogue = catalogue
         self.ruleset = ruleset
         self.extended = ruleset.extended  # whether expansions take part
-        self.own: list[Belongings] = []  # what they keep of the table
+        self.own: vec[Belongings] = vec[Belongings]()  # what they keep of the table
         self.turns: i64 = catalogue.hand_sizes[seats] - 1
         self.discard_coins: i64 = catalogue.discard_coins
-        self.cities = [
-            City(
-                catalogue.boards[board],
-                vec[i64]([0] * int(catalogue.words)),
-                catalogue.starting_coins,
-                catalogue.trade_price,
-            )
-            for board in boards
-        ]
+        self.cities: vec[City] = vec[City](capacity=len(boards))
+        for board in boards:
+            built = vec[i64]([0] * catalogue.words)
+            coins, price = catalogue.starting_coins, catalogue.trade_price
+            self.cities = append(self.cities, City(catalogue.boards[board], built, coins, price))
         self.size: i64 = len(boards)  # cities in the ring
         self.offer: Offer | None = None  # buffers for `orders_for`, made when first needed
         self.age: i64 = 0
         self.turn: i64 = 0
-        self.steps: list[Step] = ruleset.steps
+        self.steps: vec[Step] = ruleset.steps
         self.step: i64 = 0
         self.orders: vec[i64] = vec[i64]([NO_ORDER] * len(boards))  # by city
+        self.earlier: vec[i64] = vec[
+            i64
+        ]()  # city, order: plays of this turn that wait for their gains
         self.acting: i64 = NO_ORDER  # the city whose last card or dig is being decided
         self.decks: list[vec[i64]] = []  # of the ages not yet dealt, the last age first
         self.left_out: vec[i64] = vec[i64]()  # guilds that are not in this game
@@ -78,23 +78,19 @@ class Wonders(Game):
         for box in self.ruleset.rules:
             kept = box.table_belongings()
             if kept is not None:
-                self.own.append(kept)
+                self.own = append(self.own, kept)
         for city in self.cities:
             more = Extension()
             for box in self.ruleset.rules:
                 kept = box.city_belongings()
                 if kept is not None:
-                    more.own.append(kept)
+                    more.own = append(more.own, kept)
             city.more = more
             for effect in city.board.start.standing:
                 effect.stand(city)
         for seat in range(self.size):
             for box in self.ruleset.rules:
                 box.found(self, seat)
-
-    def belongings(self) -> list[object]:
-        """What each expansion keeps of the table; as things of any class, so that looking for one costs no check of the others."""
-        return cast("list[object]", self.own)
 
     # Seats and cities.
 
@@ -103,10 +99,10 @@ class Wonders(Game):
         return bit(seat)
 
     def left(self, city: i64) -> City:
-        return self.cities[city + 1 if city + 1 < self.size else 0]
+        return self.cities[left_of(city, self.size)]
 
     def right(self, city: i64) -> City:
-        return self.cities[city - 1 if city > 0 else self.size - 1]
+        return self.cities[right_of(city, self.size)]
 
     def decider(self, city: i64) -> i64:
         """The seat that gives a city's orders."""
@@ -114,7 +110,9 @@ class Wonders(Game):
 
     def deciding_city(self, seat: i64) -> i64:
         """The city whose order a seat owes now."""
-        return self.acting if self.acting >= 0 else seat
+        if self.acting >= 0:
+            return self.acting
+        return seat
 
     def is_complete(self, seat: i64) -> bool:
         """Whether a seat that has chosen owes nothing more this turn."""
@@ -165,13 +163,15 @@ class Wonders(Game):
         last = self.size - 1
         if self.catalogue.passes_right[self.age]:
             moving = cities[0].hand
-            for seat in range(last):
-                cities[seat].hand = cities[seat + 1].hand
+            for city in range(last):
+                cities[city].hand = cities[city + 1].hand
             cities[last].hand = moving
         else:
             moving = cities[last].hand
-            for seat in range(last, 0, -1):
+            seat: i64 = last
+            while seat > 0:
                 cities[seat].hand = cities[seat - 1].hand
+                seat -= 1
             cities[0].hand = moving
 
     def discard_leftovers(self) -> None:
@@ -198,7 +198,11 @@ class Wonders(Game):
 
     def orders_for(self, city: i64, hand: vec[i64]) -> vec[i64]:
         """The orders a city may give with a hand."""
-        return self.buffer().to(self.cities[city], self.left(city), self.right(city), hand)
+        return self.buffer().to(self.trader(city), self.left(city), self.right(city), hand)
+
+    def trader(self, city: i64) -> City:
+        """A city as it buys goods now; for a last card not all that it has serves (W-5.11)."""
+        return self.cities[city] if self.acting != city else second_play.trader(self, city)
 
     def choices(self, city: i64) -> vec[i64]:
         """The cards a city chooses from."""
@@ -207,7 +211,7 @@ class Wonders(Game):
     def buffer(self) -> Offer:
         """Where offered orders are collected."""
         if self.offer is None:
-            self.offer = Offer(self.catalogue.cards, self.cities)
+            self.offer = Offer(self.catalogue.cards, self.cities, self.ruleset.own_first)
         return self.offer
 
     def marked(self, city: i64, order: i64) -> i64:
@@ -216,8 +220,25 @@ class Wonders(Game):
 
     def act(self, city: i64) -> None:
         """Ask for the decision of one city outside the common choice."""
+        self.keep_plays()
         self.acting = city
         self.owing = self.bit(self.decider(city))
+
+    def gains_wait(self) -> bool:
+        """Whether what is played now brings its gains later, in the gain step of the turn (W-4.7)."""
+        return self.ruleset.build_step <= self.step < self.ruleset.gain_step
+
+    def keep_plays(self) -> None:
+        """A further play of this turn begins: the plays made so far wait for the gain step."""
+        if not self.gains_wait():
+            return
+        for city in range(self.size):
+            order = self.orders[city]
+            if events.built_by(self, city, order) is not None:
+                self.earlier = append(append(self.earlier, city), order)
+            else:
+                self.cities[city].due += events.gained(self, city, order)
+            self.orders[city] = NO_ORDER
 
     def traced(self, city: i64, order: i64) -> i64:
         """The trace of an order's card as it is put away."""
@@ -230,16 +251,21 @@ class Wonders(Game):
 
     def diggable(self, city: i64) -> vec[i64]:
         """The different cards of the discard pile a city may build, in order (W-6.4 c)."""
-        cards: vec[i64] = vec[i64](capacity=len(self.pile))
+        me = self.cities[city]
+        cards = self.catalogue.cards
+        there = vec[i64]([0] * self.catalogue.words)  # a bit per card, as in `City.built`
         for put_away in self.pile:
-            cards = append(cards, traced_card(put_away))
-        in_order(cards)
-        found: vec[i64] = vec[i64](capacity=len(cards))
-        previous: i64 = -1
-        for card in cards:
-            if card != previous and not self.cities[city].has_name(self.catalogue.cards[card]):
-                found = append(found, card)
-            previous = card
+            card = traced_card(put_away)
+            there[card >> WORD] |= bit(card & IN_WORD)
+        found: vec[i64] = vec[i64](capacity=len(self.pile))
+        for word in range(len(there)):
+            bits = there[word]
+            index: i64 = word * (IN_WORD + 1)
+            while bits:
+                if bits & 1 and not me.has_name(cards[index]):
+                    found = append(found, index)
+                bits >>= 1
+                index += 1
         return found
 
     def dig_up(self, card: i64) -> None:
@@ -285,18 +311,22 @@ class Wonders(Game):
         if self.acting >= 0 and not self.over:
             self.play_single_option()
 
-    def resume_after_gain(self) -> None:
-        """A single play is over: the steps that follow a gain step come again (W-4.7)."""
-        self.step = self.ruleset.gain_step
+    def resume_after_build(self) -> None:
+        """A single play is over: the steps in which a city may play once more come again (W-4.7)."""
+        self.step = self.ruleset.build_step
 
     def neighbours_paid(self, city: i64, order: i64) -> i64:
-        """From how many neighbours a city bought something in the order just carried out."""
+        """From which neighbours a city bought something in the order just carried out, a bit each: left, right."""
         for box in self.ruleset.cashiers:
-            count = box.neighbours_paid(self, city)
-            if count != NOT_MINE:
-                return count
-        paid: i64 = 1 if coins_left(order) else 0
-        return paid + 1 if coins_right(order) else paid
+            found = box.neighbours_paid(self, city)
+            if found != NOT_MINE:
+                return found
+        paid: i64 = 0
+        if coins_left(order):
+            paid |= 1
+        if coins_right(order):
+            paid |= 2
+        return paid
 
     def at_peace(self, city: i64) -> bool:
         """Whether a city keeps out of the conflicts of this age."""
@@ -339,11 +369,14 @@ class Wonders(Game):
         twin.owing = self.owing
         twin.history = self.history[:]
         twin.size = self.size
-        twin.cities = [city.clone() for city in self.cities]
+        for city in self.cities:
+            twin.cities = append(twin.cities, city.clone())
         twin.age = self.age
         twin.turn = self.turn
         twin.step = self.step
         twin.orders = self.orders[:]
+        if len(self.earlier):
+            twin.earlier = self.earlier[:]
         twin.acting = self.acting
         twin.decks = self.decks[:]
         twin.left_out = self.left_out
@@ -351,8 +384,7 @@ class Wonders(Game):
         twin.pile = self.pile[:]
         twin.memory_age = self.memory_age
         twin.memory_turn = self.memory_turn
-        if self.own:
-            twin.own = [kept.clone() for kept in self.own]
+        twin.own = cloned(self.own)
         return twin
 
     # What is hidden, for `knowledge` and `memory`; tables with more hidden things say more here.
@@ -364,6 +396,9 @@ class Wonders(Game):
     def just_drawn(self, city: int, card: int) -> bool:
         """Whether a card came into a hand this turn from a pile nobody had seen."""
         return False
+
+    def forget_drawn(self, seat: int) -> None:
+        """Which card came so is not known to a seat that may not know it."""
 
     def note_drawn(self, card: int) -> None:
         """Such a card was dealt anew."""

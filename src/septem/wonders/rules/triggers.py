@@ -2,14 +2,18 @@
 
 from typing import TYPE_CHECKING, Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.wonders.cards.tally import Tally
 from septem.wonders.rules.city import extension_of
 from septem.wonders.rules.deeds import Deed
+from septem.wonders.rules.extension import PAID
 from septem.wonders.rules.orders import BUILD, CHAIN, DIG, GRATIS, POWER, STAGE, card_of, kind_of
 
 if TYPE_CHECKING:
+    from septem.wonders.cards.pieces import Card
+    from septem.wonders.rules.city import City
     from septem.wonders.rules.table import Wonders
 
 BUILD_COLOR: Final = 0  # events
@@ -38,10 +42,11 @@ class CoinsOn(Deed):
         self.color: i64 = color
         self.amount: i64 = coins
         self.others_lose: i64 = others_lose
+        self.sleeps = event == TAKE_COINS
 
     def stand(self, city: Tally) -> None:
         more = extension_of(city)
-        more.triggers = [*more.triggers, self]
+        more.triggers = append(more.triggers[:], self)
 
     def on_play(self, game: "Wonders", city: i64, order: i64) -> i64:
         times = self.times(game, city, order)
@@ -54,20 +59,47 @@ class CoinsOn(Deed):
         kind = kind_of(order)
         event = self.event
         if event == BUY:
-            return game.neighbours_paid(city, order) if kind in (BUILD, STAGE) else 0
+            if kind in (BUILD, STAGE):
+                return newly_paid(game, city, order)
+            return 0
+        happens = False
         if event == BUILD_STAGE:
-            return 1 if kind == STAGE else 0
-        if event == BUILD_BY_CHAIN:
-            return 1 if kind == CHAIN else 0
-        if event == BUILD_COLOR and (is_building(kind) or game.ruleset.builds(kind)):
-            return 1 if game.catalogue.cards[card_of(order)].color_index == self.color else 0
+            happens = kind == STAGE
+        elif event == BUILD_BY_CHAIN:
+            happens = kind == CHAIN
+        elif event == BUILD_COLOR and (is_building(kind) or game.ruleset.builds(kind)):
+            happens = game.catalogue.cards[card_of(order)].color_index == self.color
+        if happens:
+            return 1
+        return 0
+
+    def on_chain(self, city: "City", card: "Card", cards: "vec[Card]") -> i64:
+        if self.event == BUILD_BY_CHAIN:
+            return self.amount
+        return 0
+
+    def on_purchase(self) -> i64:
+        if self.event == BUY:
+            return self.amount
         return 0
 
     def on_victories(self, tokens: i64) -> i64:
-        return tokens * self.amount if self.event == TAKE_VICTORY else 0
+        if self.event == TAKE_VICTORY:
+            return tokens * self.amount
+        return 0
 
     def on_bank(self) -> i64:
-        return self.amount if self.event == TAKE_COINS else 0
+        if self.event == TAKE_COINS:
+            return self.amount
+        return 0
+
+
+def newly_paid(game: "Wonders", city: i64, order: i64) -> i64:
+    """From how many neighbours a city bought something that it has not bought from earlier this turn."""
+    paid = game.neighbours_paid(city, order)
+    if game.acting == city:
+        paid -= paid & game.cities[city].extension().used >> PAID
+    return (paid & 1) + (paid >> 1)
 
 
 def is_building(kind: i64) -> bool:

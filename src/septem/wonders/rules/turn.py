@@ -10,7 +10,8 @@ from librt.vecs import append, remove, vec
 from mypy_extensions import i64, mypyc_attr
 
 from septem.kernel.goods import at, one
-from septem.wonders.rules import conflict, events, stages
+from septem.wonders.rules import conflict, events, second_play, stages
+from septem.wonders.rules.events import gained
 from septem.wonders.rules.orders import (
     BUILD,
     DECLINE,
@@ -106,8 +107,13 @@ class Pay(Step):
         super().__init__("pay")
 
     def enter(self, game: "Wonders") -> None:
+        last = game.extended and game.turn == game.turns
+        if last:
+            second_play.note_used(game)
         for city in range(game.size):
             pay(game, city, game.orders[city])
+        if last:
+            second_play.note_paid(game)
 
 
 class Build(Step):
@@ -119,22 +125,27 @@ class Build(Step):
     def enter(self, game: "Wonders") -> None:
         for city in range(game.size):
             build(game, city, game.orders[city])
+        if game.extended:
+            events.follow(game, 0, game.size)
 
 
 class Gain(Step):
-    """Coins of discards and effects, once every card of the step stands (W-4.6)."""
+    """Coins of discards and effects, once every card of the turn stands, last cards and digs included (W-4.6)."""
 
     def __init__(self) -> None:
         super().__init__("gain")
 
     def enter(self, game: "Wonders") -> None:
-        gains: vec[i64] = vec[i64](capacity=8)
-        for city in range(game.size):
-            gains = append(gains, gained(game, city, game.orders[city]))
         if game.extended:
-            events.follow(game, gains, 0, game.size)
+            everybody = game.bit(game.size) - 1
+            events.gain(game, everybody, everybody)
+            return
+        events.count_earlier(game)
         for city in range(game.size):
-            game.cities[city].coins += gains[city]
+            game.cities[city].due += gained(game, city, game.orders[city])
+        for me in game.cities:
+            me.coins += me.due
+            me.due = 0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -147,7 +158,7 @@ class Alone(Step):
 
 
 class LastCard(Alone):
-    """A city with the power plays the card left over at the end of the age (W-6.3)."""
+    """A city with the power plays the card left over at the end of the age, in the same turn (W-6.3)."""
 
     def __init__(self) -> None:
         super().__init__("last card")
@@ -168,7 +179,7 @@ class LastCard(Alone):
         city = game.acting
         game.cities[city].hand = vec[i64]()
         play(game, city, game.orders[city])
-        game.resume_after_gain()
+        game.resume_after_build()
 
 
 class Dig(Alone):
@@ -192,13 +203,17 @@ class Dig(Alone):
             one_dig_less(game, city)
 
     def codes(self, game: "Wonders", seat: i64) -> vec[i64]:
-        codes: vec[i64] = vec[i64](capacity=16)
         city = game.acting
-        for card in game.diggable(city):
+        cards = game.diggable(city)
+        codes: vec[i64] = vec[i64](capacity=len(cards) + 1)
+        for card in cards:
             order = game.marked(city, written(DIG, card, 0))
             piece = game.catalogue.cards[card]
-            for named in namings(game, city, piece):
-                codes = append(codes, order | named)
+            if not piece.powers.names:
+                codes = append(codes, order)
+            else:
+                for named in namings(game, city, piece):
+                    codes = append(codes, order | named)
         return append(codes, game.marked(city, DECLINE))
 
     def resolve(self, game: "Wonders") -> None:
@@ -209,7 +224,7 @@ class Dig(Alone):
             game.dig_up(card_of(order))
             play(game, city, order)
         game.cities[game.decider(city)].discards_seen = len(game.pile)
-        game.resume_after_gain()
+        game.resume_after_build()
 
 
 def namings(game: "Wonders", city: i64, card: "Card") -> vec[i64]:
@@ -267,6 +282,8 @@ class Pass(Step):
             game.turn += 1
             return
         if game.extended:
+            for city in game.cities:
+                city.extension().used = 0
             conflict.resolve_extended(game)
         else:
             conflict.resolve(game.cities, game.age)
@@ -277,17 +294,14 @@ class Pass(Step):
 
 
 def play(game: "Wonders", city: i64, order: i64) -> None:
-    """A play of one city alone: pay, build, gain (W-4.7)."""
+    """A play of one city alone: pay and build; its gains come in the gain step of the turn, or outside a turn at once (W-4.7)."""
     pay(game, city, order)
     build(game, city, order)
-    if not game.extended:
-        game.cities[city].coins += gained(game, city, order)
-        return
-    gains = vec[i64]([0] * int(game.size))
-    gains[city] = gained(game, city, order)
-    events.follow(game, gains, city, city + 1)
-    for other in range(game.size):
-        game.cities[other].coins += gains[other]
+    if game.extended:
+        events.follow(game, city, city + 1)
+        if not game.gains_wait():
+            events.gain(game, game.bit(city), game.bit(game.size) - 1)
+            game.orders[city] = NO_ORDER
 
 
 def pay(game: "Wonders", city: i64, order: i64) -> None:
@@ -356,24 +370,6 @@ def use_power(game: "Wonders", city: i64, card: "Card", given: i64) -> None:
         me.free_builds_used += 1
 
 
-def gained(game: "Wonders", city: i64, order: i64) -> i64:
-    """The coins one order brings from the bank."""
-    kind = kind_of(order)
-    if kind == DISCARD:
-        return game.discard_coins
-    if kind >= OWN:
-        return game.ruleset.kinds[kind - OWN].gained(game, city, order)
-    me = game.cities[city]
-    if kind == STAGE:
-        gains = stages.standing(me, order).powers.gains
-    else:
-        gains = game.catalogue.cards[card_of(order)].powers.gains
-    coins: i64 = 0
-    for effect in gains:
-        coins += effect.coins(me, game.left(city), game.right(city))
-    return coins
-
-
 def replaced(steps: list[Step], name: str, other: Step) -> list[Step]:
     """The steps with another in the place of the named one."""
     return [other if step.name == name else step for step in steps]
@@ -390,8 +386,8 @@ TURN: list[Step] = [
     Reveal(),
     Pay(),
     Build(),
-    Gain(),
     LastCard(),
     Dig(),
+    Gain(),
     Pass(),
 ]

@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, Any, cast
 
+from librt.vecs import vec
+
 from septem.kernel import game as kernel
 from septem.wonders.cards.catalogue import Catalogue
 from septem.wonders.rules.hooks import Kind
@@ -44,7 +46,7 @@ NAMES = {
 class WondersWords(kernel.Words):
     """Moves of 7 Wonders: `B altar`, `W 2 mine <2`, `D tavern`, `dig press_1`, `free B altar`, `B baths ~3:2`."""
 
-    def __init__(self, catalogue: Catalogue, kinds: list[Kind], boxes: list[Words]) -> None:
+    def __init__(self, catalogue: Catalogue, kinds: vec[Kind], boxes: list[Words]) -> None:
         self.catalogue = catalogue
         self.kinds = kinds
         self.orders = moves.base()  # by the name of the order's kind

@@ -6,8 +6,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.kernel.phrases import listed
+from septem.wonders.rules.covers import BANK, LEFT, RIGHT, Purchase
 from septem.wonders.rules.orders import coins_bank, coins_left, coins_right, far_payments
-from septem.wonders.rules.payment import BANK, LEFT, RIGHT, Purchase
 from septem.wonders.rules.purchases import Bill, purchases
 from septem.wonders.words.phrases import phrase
 

@@ -638,6 +638,16 @@ def test_engineering() -> None:
     assert "B pretorium" not in texts(temple(first, cards=["pretorium", "circus"]))
 
 
+@pytest.mark.clause("P-7.6")
+def test_an_offer_tells_engineering_from_a_chain() -> None:
+    by_symbol = temple(seat(tokens=["engineering"]), cards=["fortifications", "circus"])
+    offer = by_symbol.view(A)["seats"][A]["offers"]["cards"]["fortifications"]
+    assert (offer["price"], offer["chain"], offer["by_symbol"]) == (1, False, True)
+    chained = temple(seat("palisade", tokens=["engineering"]), cards=["fortifications", "circus"])
+    offer = chained.view(A)["seats"][A]["offers"]["cards"]["fortifications"]
+    assert (offer["price"], offer["chain"], offer["by_symbol"]) == (0, True, False)
+
+
 @pytest.mark.clause("P-7.7", "P-7.8", "P-EX21", "P-7.6")
 def test_grand_temples() -> None:
     first = seat(coins=0, tokens=["urbanism"], mythology_tokens=["greek_2"])

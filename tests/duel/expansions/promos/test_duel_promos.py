@@ -131,3 +131,15 @@ def test_only_the_builder_sees_the_three_cards() -> None:
     assert (
         len({str(game.determinize(B, seed).position()["removed"]["2"]) for seed in range(20)}) > 1
     )
+
+
+@pytest.mark.clause("D-1.8", "D-15.3", "D-4.3")
+def test_cards_of_a_split_that_supremacy_ends_stay_removed() -> None:
+    game = play(liberty(pawn=8), "W statue_of_liberty statue", "split walls school brewery")
+    assert game.outcome is not None
+    assert game.outcome.victory == "military"
+    after = game.position()
+    assert sorted(after["removed"]["2"]) == ["brewery", "school"]
+    assert (after["discard"], seat_of(game, B)["cards"]) == ([], [])
+    assert septem.position(after).position() == after
+    assert sorted(game.view(None)["revealed"]["removed_2"]) == ["brewery", "school"]

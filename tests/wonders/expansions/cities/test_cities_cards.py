@@ -239,3 +239,24 @@ def test_the_lines_of_the_sheet() -> None:
     end = turn(city(coins=6, debts=1), city(coins=3), city(coins=0), over=True, age=3, turn=7)
     assert end.outcome.scores[0]["treasury"] == 1
     assert end.outcome.ranking == (1, 2, 3)  # debts do not count among the coins of a tie
+
+
+@pytest.mark.clause("C-7.2", "W-5.11", "C-EX37")
+def test_a_wharf_serves_once_for_both_plays_of_the_last_turn() -> None:
+    me = city("west_clandestine_wharf", wonder="babylon_b", stages=2, coins=9)
+    me |= {"hand": ["baths", "scriptorium"]}
+    left = city("stone_pit", "press_1", wonder="giza_a")
+    right = city(wonder="rhodes_a")
+    game = table(me, left, right, age=1, turn=7, expansions=CITIES)
+    play_turn(game, "B baths <1")
+    again = septem.position(game.position())
+    for one in (game, again):
+        assert seat_of(one, M)["used"] == ["discount left", "bought left"]
+        assert payments(one, "scriptorium") == [(2, 0, 0)]
+    game = table(me, left, right, age=1, turn=7, expansions=CITIES)
+    play_turn(game, "D baths")
+    assert payments(game, "scriptorium") == [(1, 0, 0)]
+    wharf = city(wonder="babylon_b", stages=2, coins=9, hand=["west_clandestine_wharf", "baths"])
+    game = table(wharf, left, right, age=1, turn=7, expansions=CITIES)
+    play_turn(game, "B west_clandestine_wharf")
+    assert payments(game, "baths") == [(2, 0, 0)]

@@ -32,14 +32,14 @@ def test_trade_income_may_pay_a_loss() -> None:
 
 @pytest.mark.clause("C-4.1", "W-5.10")
 def test_a_loss_is_taken_from_the_trade_income_first() -> None:
-    me = city("clay_pool", wonder="babylon_b", stages=2, coins=0, hand=["tavern", "excavation"])
+    me = city("clay_pool", "assassin", coins=5, hand=["altar"])
     left = city(hand=["opium_stash"])
     right = city(coins=5, hand=["guard_tower"])
-    game = table(me, left, right, age=1, turn=7, expansions=CITIES)
-    play_turn(game, "B tavern", "B opium_stash", "B guard_tower <2")
+    game = table(me, left, right, age=1, expansions=("cities", "towers"))
+    play_turn(game, "B altar", "B opium_stash", "B guard_tower <2")
     game.play(M, "pay 1")
     game.play(R, "pay 1")
-    assert step_of(game) == "last card"
+    assert step_of(game) == "hire"  # five coins are left beside the income
     assert seat_of(game, M)["trade_income"] == 1
     assert coins(game, M) == 5 + 2 - 1
 
@@ -148,21 +148,34 @@ def test_a_token_of_the_same_turn_counts() -> None:
     assert seat_of(game, M)["owed"] == 1
 
 
-@pytest.mark.clause("C-4.8", "W-4.7")
-def test_a_last_card_and_a_dig_have_their_own_lose_step() -> None:
-    me = city(wonder="babylon_b", stages=2, hand=["hideout", "opium_stash"])
-    game = table(me, age=1, turn=7, expansions=CITIES)
-    play_turn(game, "B hideout")
-    assert step_of(game) == "lose"
-    for seat in game.pending:
-        game.play(seat, "pay 0")
+@pytest.mark.clause("C-4.1", "C-4.8", "W-4.7", "C-EX38")
+def test_a_last_card_and_a_dig_share_the_lose_step_of_the_turn() -> None:
+    goods = ("lumber_yard", "glassworks_1")
+    me = city(*goods, wonder="babylon_b", stages=2, hand=["hideout", "lair"])
+    left = city(coins=2, hand=["brickyard"])
+    game = table(me, left, turn=7, expansions=CITIES)
+    play_turn(game, "B hideout", "B brickyard")
     assert step_of(game) == "last card"
-    game.play(M, "B opium_stash")
+    game.play(M, "B lair")
     assert step_of(game) == "lose"
+    assert seat_of(game, L)["owed"] == 3
+    assert texts(game, L) == ["pay 0", "pay 1"]
+    assert [cause["card"] for cause in seat_of(game, L)["owed_for"]] == ["hideout", "lair"]
     for seat in game.pending:
         game.play(seat, "pay 1")
-    assert game.view(M)["age"] == 2
-    assert [seat_of(game, seat)["debts"] for seat in range(3)] == [0, 1, 1]
+    assert game.view(M)["age"] == 3
+    assert [seat_of(game, seat)["debts"] for seat in range(3)] == [0, 2, 2]
+
+
+@pytest.mark.clause("C-4.1")
+def test_gains_of_last_cards_and_digs_may_pay_a_loss() -> None:
+    me = city(coins=0, hand=["statue"], wonder="halicarnassus_a", stages=2, digs=1)
+    left = city("lumber_yard", "glassworks_1", hand=["lair"])
+    game = table(me, left, expansions=CITIES, discard=["tavern"])
+    play_turn(game, "D statue", "B lair")
+    game.play(M, "dig tavern")
+    assert (step_of(game), coins(game)) == ("lose", 8)
+    assert texts(game, M) == ["pay 0", "pay 1", "pay 2"]
     goods = ("foundry", "ore_vein")
     me = city(*goods, wonder="halicarnassus_a", stages=1, hand=["altar"])
     game = table(me, expansions=CITIES, discard=["opium_den"])

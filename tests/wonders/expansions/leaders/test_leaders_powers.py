@@ -462,3 +462,64 @@ def test_berenice_is_paid_once_a_play_also_for_gifts_and_conflicts() -> None:
     play_turn(game, "B altar", "B dive")
     assert seat_of(game)["victories"] == [1, 1]
     assert coins(game) == (1 + 1) + (4 + 1)
+
+
+@pytest.mark.clause("L-6.5", "W-5.11", "L-EX27")
+def test_bilkis_buys_once_for_both_plays_of_the_last_turn() -> None:
+    me = city(leaders=["bilkis"], wonder="babylon_b", stages=2, coins=9)
+    me |= {"hand": ["baths", "scriptorium"]}
+    game = table(me, city(wonder="giza_a"), city(wonder="rhodes_a"), age=1, turn=last_turn())
+    play_turn(game, "B baths =1")
+    assert "scriptorium" in game.position()["discard"]  # nothing else sells papyrus
+    game = table(me, city(wonder="giza_a"), city(wonder="rhodes_a"), age=1, turn=last_turn())
+    play_turn(game, "D baths")
+    assert payments(game, "scriptorium") == [(0, 0, 1)]
+
+
+@pytest.mark.clause("L-6.6", "W-5.11", "L-EX26")
+def test_hatshepsut_is_paid_once_per_neighbour_for_both_plays() -> None:
+    me = city(leaders=["hatshepsut"], wonder="babylon_b", stages=2, coins=8)
+    me |= {"hand": ["baths", "apothecary"]}
+    left = city("stone_pit", "loom_1", coins=0)
+    right = city("loom_2", coins=0)
+    for way, gains in (("<2", 1), (">2", 2)):
+        game = table(me, left, right, age=1, turn=7)
+        play_turn(game, "B baths <2")
+        again = septem.position(game.position())
+        for one in (game, again):
+            one.play(M, f"B apothecary {way}")
+            assert coins(one) == 8 - 4 + gains
+
+
+PAID = ("hatshepsut", "berenice")
+
+
+@pytest.mark.clause("W-5.7", "W-3.6", "C-11.3", "C-EX35")
+def test_buying_is_offered_where_it_leaves_more_coins() -> None:
+    me = city("west_trading_post", wonder="ephesus_a", leaders=PAID, coins=5, hand=["stockade"])
+    owner = me | {"cards": ["west_trading_post", "lumber_yard"]}
+    left = city("timber_yard", wonder="giza_a")
+    game = table(owner, left, age=1)
+    assert payments(game, "stockade") == [(0, 0, 0), (1, 0, 0)]
+    game.play(M, "B stockade <1")
+    play_turn(game)
+    assert coins(game) == 5 - 1 + 1 + 1
+    for leader in PAID:  # one of them alone brings no more than the unit costs
+        game = table(owner | {"leaders": [leader]}, left, age=1)
+        assert payments(game, "stockade") == [(0, 0, 0)]
+    dear = table(owner | {"cards": ["lumber_yard"]}, left, age=1)
+    assert payments(dear, "stockade") == [(0, 0, 0)]
+    team = table(owner, left, players=4, teams=True, age=1)
+    assert payments(team, "stockade") == [(0, 0, 0)]
+
+
+@pytest.mark.clause("W-3.6", "C-11.3", "C-EX35")
+def test_buying_is_offered_beside_a_chain_that_leaves_fewer_coins() -> None:
+    me = city("baths", "west_trading_post", "quarry", leaders=PAID, coins=5, hand=["aqueduct"])
+    left = city("stone_pit", wonder="rhodes_a")
+    assert builds(table(me, left), "aqueduct") == ["*", "<1"]
+    assert builds(table(me | {"leaders": [*PAID, "vitruvius"]}, left), "aqueduct") == ["*"]
+    team = table(me, left, players=4, teams=True)
+    assert builds(team, "aqueduct") == ["*"]
+    free = city("library", leaders=PAID, coins=5, hand=["university"])
+    assert builds(table(free, left), "university") == ["*"]  # nothing is for sale

@@ -495,8 +495,10 @@ def test_thebes_gives_a_card_for_another() -> None:
     twice = city(
         "forge_1", "altar", wonder="thebes_b", stages=2, coins=0, hand=["forge_2", "altar"]
     )
-    assert builds(turn(twice), "forge_2") == []  # it costs nothing
-    assert builds(turn(twice, age=1), "altar") == []
+    assert builds(turn(twice), "forge_2") == ["!forge_1"]  # nothing else can build it
+    assert builds(turn(twice, age=1), "altar") == ["!altar"]
+    chained = city("baths", "aqueduct", wonder="thebes_b", stages=2, coins=0, hand=["aqueduct"])
+    assert builds(turn(chained), "aqueduct") == ["!aqueduct"]
     named = city("walls", "altar", wonder="thebes_b", stages=2, coins=0, hand=["walls"])
     assert builds(turn(named), "walls") == ["!walls"]
     used = city("cellar", wonder="thebes_b", stages=2, coins=0, free_builds_used=["thebes_b"])
@@ -529,7 +531,7 @@ def test_with_the_courtesans_guild_the_copied_leader_leaves() -> None:
 def test_what_a_card_gave_ends_with_it_but_tokens_stay() -> None:
     me = city("ambush", "altar", wonder="thebes_b", stages=2, coins=0, shield_tokens=2)
     me |= {"golden": [["north", "ambush"]], "hand": ["barracks"]}
-    game = turn(me, players=8, age=1)
+    game = turn(me, players=8, age=1, turn=5)
     play_turn(game, "B barracks !ambush")
     assert seat_of(game)["golden"] == []
     assert shields(game) == 3
@@ -661,3 +663,37 @@ def test_losses_come_after_recovery() -> None:
     assert step_of(game) == "lose"
     assert texts(game) == ["pay 0", "pay 1"]
     assert stage_payments(game, "altar") == []
+
+
+@pytest.mark.clause("C-4.7", "C-EX36")
+def test_a_recovered_token_counts_for_a_loss_of_the_same_turn() -> None:
+    me = city("lumber_yard", wonder="telanissos_a", stages=2, coins=0, hand=["raider_camp"])
+    goods = ("stone_pit", "glassworks_1", "loom_1")
+    right = city(*goods, hand=["sepulcher"])
+    game = turn(me, city(), right, expansions=FULL)
+    play_turn(game, "E 2 raider_camp", None, "B sepulcher")
+    assert seat_of(game)["victories"] == [1]
+    assert seat_of(game)["owed"] == 1
+
+
+@pytest.mark.clause("T-9.2", "W-4.6")
+def test_coins_of_a_recovered_card_are_counted_with_all_others() -> None:
+    me = city("lumber_yard", wonder="telanissos_a", stages=2, coins=0, hand=["vineyard"])
+    halicarnassus = city(wonder="halicarnassus_a", stages=2, digs=1)
+    game = turn(me, halicarnassus, discard=["clay_pool"])
+    play_turn(game, "E 2 vineyard")
+    assert (step_of(game), coins(game)) == ("dig", 3)  # the stage was a turn of its own
+    again = septem.position(game.position())
+    for one in (game, again):
+        one.play(1, "dig clay_pool")
+        assert coins(one) == 3 + 2
+
+
+@pytest.mark.clause("T-17.4", "T-9.9")
+def test_a_copied_recovery_ends_with_the_guild() -> None:
+    me = city("courtesans_guild", wonder="thebes_b", stages=2, copied="thalestris", hand=["palace"])
+    me |= {"awaited": ["turquoise"], "coins": 0}
+    game = turn(me, city(leaders=["thalestris"]), expansions=FULL, age=3)
+    play_turn(game, "B palace !courtesans_guild")
+    assert seat_of(game)["awaited"] == []
+    assert seat_of(game)["copied"] is None

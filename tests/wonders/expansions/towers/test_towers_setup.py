@@ -89,7 +89,7 @@ def test_who_may_play() -> None:
     assert "les tables plus grandes demandent" in caught.value.in_language("fr")
     with pytest.raises(BadOption, match="Foundations needs the expansion 'Leaders'") as caught:
         septem.new("wonders", seed=1, players=4, expansions=("towers", "foundations", "cities"))
-    assert caught.value.in_language("fr").startswith("Fondations a besoin de l'extension")
+    assert caught.value.in_language("fr").startswith("Foundations a besoin de l'extension")
 
 
 @pytest.mark.clause("T-14.5")
@@ -206,8 +206,8 @@ def test_tokens_lie_in_the_supply() -> None:
 def test_the_steps_of_a_turn() -> None:
     game = septem.new("wonders", seed=1, players=3, expansions=FULL)
     names = [step.name for step in game.steps]
-    inner = names[names.index("gain") :]
-    assert inner == ["gain", "recruit", "recover", "lose", "last card", "dig", "hire", "pass"]
+    inner = names[names.index("recruit") :]
+    assert inner == ["recruit", "recover", "last card", "dig", "gain", "lose", "hire", "pass"]
     # In the recruitment nobody hires, though the card stands and the coins are there.
     me = city("assassin", coins=20, leader_hand=["caesar"])
     game = table(me, expansions=FULL, age=2, turn=0)

@@ -6,6 +6,7 @@ import pytest
 
 import septem
 from tests.kit import wonders
+from tests.kit.tables import seat_of
 from tests.kit.wonders import (
     BOTH,
     FULL,
@@ -152,15 +153,19 @@ def test_coins_in_place_of_units() -> None:
 
 
 @pytest.mark.clause("T-4.9", "T-15.7", "T-EX23", "T-EX25")
-def test_river_port_copies_one_unit() -> None:
-    port = city("river_port", "clay_pool", coins=9, hand=["temple"])
+def test_river_port_copies_one_unit_of_each_neighbour() -> None:
+    port = city("river_port", "clay_pool", coins=0, hand=["temple"])
     right = city("glassworks_1", wonder="giza_a")
     game = turn(port, city("lumber_yard"), right)
-    # Temple: wood, clay, glass: the wood of the left or the glass of the right.
-    assert payments(game, "temple") == [(0, 2, 0), (2, 0, 0)]
-    ship = city("river_port", "lumber_yard", coins=9, hand=["shipyard"])
+    # Temple: wood, clay, glass: the wood of the left and the glass of the right.
+    assert payments(game, "temple") == [(0, 0, 0)]
+    assert game.moves(0)[0].describe("en")
+    ship = city("river_port", "lumber_yard", coins=0, hand=["shipyard"])
     game = turn(ship, city("tree_farm"), city("forge_1", wonder="rhodes_a"))
-    assert payments(game, "shipyard") == [(0, 2, 0), (2, 0, 0)]
+    assert payments(game, "shipyard") == [(0, 0, 0)]
+    other = city("river_port", "clay_pool", coins=9, hand=["temple"])
+    game = turn(other, city("glassworks_1"), city("lumber_yard", wonder="giza_a"))
+    assert payments(game, "temple") == [(2, 2, 0)]  # not the other way round
     two_wood = city("river_port", "forge_1", coins=9, hand=["shipyard"])
     assert payments(turn(two_wood, city("sawmill")), "shipyard") == [(2, 0, 0)]
 
@@ -174,14 +179,17 @@ def test_a_copied_unit_is_taken() -> None:
 
 
 def eight(*cities: dict, **fields: object) -> septem.Game:
+    """In the fifth turn, with hands so small that every card of the later ages stays in its deck."""
     others = [city() for _ in range(7 - len(cities))]
     last = city(wonder="athens_a")
-    return table(*cities, *others, last, **{"expansions": TOWERS, "players": 8, **fields})
+    return table(
+        *cities, *others, last, **{"expansions": TOWERS, "players": 8, "turn": 5, **fields}
+    )
 
 
 @pytest.mark.clause("T-14.1", "T-14.2", "T-EX7", "T-EX21")
 def test_eight_players_buy_from_the_bank() -> None:
-    me = city(wonder="ephesus_a", coins=9, hand=["mine", "quarry", "altar", "stockade"])
+    me = city(wonder="ephesus_a", coins=9, hand=["mine", "baths", "altar", "stockade"])
     game = eight(me, city(), age=1)
     assert payments(game, "stockade") == [(1, 1, 1)]
     stage = city(wonder="thebes_b", coins=9, hand=["altar"])
@@ -195,7 +203,7 @@ def test_eight_players_buy_from_the_bank() -> None:
     assert coins(game) == 4
     assert coins(game, L) == 3 + 3 + 3
     assert coins(game, 7) == 3 + 1 + 3
-    seven = table(me, city(), expansions=TOWERS, players=7, age=1)
+    seven = table(me, city(), expansions=TOWERS, players=7, age=1, turn=5)
     assert payments(seven, "stockade") == []
 
 
@@ -306,6 +314,30 @@ def test_aksum_sells_its_ore_to_all() -> None:
     assert coins(game) == 9 + 9
 
 
+@pytest.mark.clause("T-4.6", "T-17.6", "T-EX100")
+@pytest.mark.parametrize("cards", [("forest_cave", "tree_farm"), ("tree_farm", "forest_cave")])
+def test_what_own_goods_give_is_not_bought_from_aksum(cards: tuple[str, str]) -> None:
+    me = city(*cards, wonder="tenochtitlan_b", stages=2, victories=[1] * 4, coins=5)
+    aksum = city(wonder="aksum_a", stages=2, coins=0)
+    game = turn(me | {"hand": ["ballista"]}, aksum, city(wonder="giza_a", coins=0), turn=8)
+    assert payments(game, "ballista") == [(0, 0, 0)]
+    play_turn(game, "B ballista")
+    assert coins(game, L) == 3  # of the card it discards
+
+
+@pytest.mark.clause("T-17.6", "T-EX101")
+def test_a_copied_unit_is_not_sold_even_where_its_price_is_nothing() -> None:
+    me = city(wonder="tenochtitlan_b", stages=2, victories=[1] * 4, coins=5, hand=["barracks"])
+    aksum = city(wonder="aksum_a", stages=2, coins=0)
+    game = turn(me, aksum, age=1)
+    assert payments(game, "barracks") == [(0, 0, 0)]
+    play_turn(game, "B barracks")
+    assert coins(game, L) == 3 + 1  # a price of nothing is a sale
+    game = turn(me | {"cards": ["river_port"]}, aksum, age=1)
+    play_turn(game, "B barracks")
+    assert coins(game, L) == 3
+
+
 @pytest.mark.clause("T-17.12", "T-EX27")
 def test_prices_by_victory_tokens() -> None:
     for tokens, price in enumerate((2, 2, 2, 1, 0, 0)):
@@ -357,3 +389,36 @@ def test_ezana_builds_one_turquoise_card_per_age() -> None:
     used = city(leaders=["ezana"], coins=0, hand=["ballista"], free_builds_used=["turquoise"])
     assert builds(turn(used, expansions=FULL), "ballista") == []
     assert game.position()["seats"][0]["free_builds_used"] == ["turquoise"]
+
+
+@pytest.mark.clause("W-6.2", "T-4.12", "T-17.4")
+def test_thebes_gives_a_card_also_where_a_leader_builds_for_nothing() -> None:
+    me = city("altar", wonder="thebes_b", stages=2, coins=0, hand=["ballista", "tabularium"])
+    for leader, card in (("ezana", "ballista"), ("caligula", "tabularium")):
+        game = turn(me | {"leaders": [leader]}, expansions=FULL)
+        assert builds(game, card) == ["!", "!altar"]
+        game.play(0, f"B {card} !altar")
+        for seat in (1, 2):
+            game.play(seat, next(x for x in texts(game, seat) if x.startswith("D ")))
+        assert game.position()["seats"][0]["free_builds_used"] == ["thebes_b"]
+    guild = city("altar", wonder="thebes_b", stages=2, coins=0, hand=["workers_guild"])
+    game = turn(guild | {"leaders": ["ramses"]}, age=3, expansions=FULL)
+    assert builds(game, "workers_guild") == [""]  # it costs nothing anyhow
+
+
+@pytest.mark.clause("T-15.7", "W-5.11")
+def test_a_river_port_serves_once_per_neighbour_for_both_plays_of_the_last_turn() -> None:
+    me = city("river_port", wonder="babylon_b", stages=2, coins=9)
+    me |= {"hand": ["baths", "walls"]}
+    left = city("stone_pit", "quarry", wonder="rhodes_a")
+    turns = wonders.last_turn(TOWERS)
+    table = partial(wonders.table, expansions=TOWERS)
+    game = table(me, left, city(wonder="olympia_a"), turn=turns)
+    play_turn(game, "B baths")
+    assert seat_of(game)["used"] == ["special left"]
+    again = septem.position(game.position())
+    for one in (game, again):
+        assert payments(one, "walls") == [(6, 0, 0)]
+    game = table(me | {"hand": ["altar", "walls"]}, left, city(wonder="olympia_a"), turn=turns)
+    play_turn(game, "B altar")
+    assert payments(game, "walls") == [(4, 0, 0)]

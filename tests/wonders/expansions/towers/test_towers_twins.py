@@ -21,6 +21,7 @@ OWN = ["river_port", "east_trading_post", "west_trading_post", "marketplace", "w
 OWN += ["secret_warehouse", "black_market", "smugglers_cache", "west_clandestine_wharf"]
 OWN += ["east_clandestine_wharf", "caravansery", "astronomer"]
 LEADERS = ["sargon", "vercingetorix", "hammurabi", "leonidas", "imhotep", "archimedes", "bilkis"]
+LEADERS += ["hatshepsut", "berenice", "vitruvius"]
 FIRM = "architect_firm"
 TOWERS = sorted(ident for ident in PIECES if ident[:-2] in {board[:-2] for board in TALL})
 FOUNDATIONS = sorted(ident for ident in PIECES if ident.startswith("foundation_"))
@@ -37,7 +38,7 @@ def builder(rng: random.Random, wonder: str, goods: list[str], players: int) -> 
         "stages": stages,
         "leaders": rng.sample(LEADERS, rng.randrange(3)),
         "coins": rng.randrange(12),
-        "victories": [1] * rng.randrange(4),
+        "victories": [1] * rng.randrange(5),
         "hand": rng.sample(cards, 5 if players < 8 else 4),
         "embellished": [n for n in embellished if rng.random() < 0.3],
     }
@@ -59,8 +60,8 @@ def random_table(rng: random.Random, expansions: tuple[str, ...]) -> tuple[septe
     sides = [board for board in TOWERS if board.endswith("_b") or not founded]
     me = builder(rng, rng.choice(sides), some(4), players)
     others = [city(*some(4)) for _ in range(players - 1)]
-    if not founded and players > 4 and not me["wonder"].startswith("aksum"):
-        others[rng.randrange(1, players - 2)] |= {"wonder": "aksum_a", "stages": 2}
+    if not founded and not me["wonder"].startswith("aksum"):
+        others[rng.randrange(players - 1)] |= {"wonder": "aksum_a", "stages": 2}
     if founded:
         placed = rng.sample(FOUNDATIONS, players)
         for entry, foundation in zip([me, *others], placed, strict=True):

@@ -21,7 +21,7 @@ from septem.duel.cards.catalogue import (
     WONDERS,
 )
 from septem.duel.rules import steps
-from septem.duel.rules.city import City
+from septem.duel.rules.city import City, bits
 from septem.duel.rules.codes import (
     CHAIN,
     card_of,
@@ -33,7 +33,7 @@ from septem.duel.rules.codes import (
 )
 from septem.duel.rules.military import CAPITAL
 from septem.duel.rules.progress import SYMBOLS_TO_WIN
-from septem.duel.rules.structure import COVERED_BY, COVERS_ONE, COVERS_TWO, NONE, SIZE
+from septem.duel.rules.structure import SIZE, freed
 from septem.duel.rules.table import Duel
 from septem.kernel.game import Game
 from septem.kernel.goods import missing
@@ -201,13 +201,4 @@ def by_number(weights: dict[str, float], kind: str, numbers: dict[str, int]) -> 
 
 def uncovered(game: Duel, at: i64) -> i64:
     """How many cards lie free once a card is taken."""
-    base = (game.age - 1) * SIZE
-    left = game.left & ~BIT[at]
-    count: i64 = 0
-    under = COVERS_ONE[base + at]
-    if under != NONE and not COVERED_BY[base + under] & left:
-        count += 1
-    under = COVERS_TWO[base + at]
-    if under != NONE and not COVERED_BY[base + under] & left:
-        count += 1
-    return count
+    return bits(freed((game.age - 1) * SIZE + at, game.left & ~BIT[at]))

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from septem.duel.cards import catalogue
 from septem.duel.cards.facts import Facts
 from septem.duel.cards.hooks import Pieces
+from septem.duel.rules import steps
 
 GATE: Final = 15  # its number; the divinities are 0 to 14, three of each mythology in turn
 SPACES: Final = 6
@@ -16,23 +17,23 @@ FROM_AGE: Final = 2  # the first Age with activations (P-4.1)
 NAME: Final = "pantheon"
 
 # Kinds of the decisions Pantheon adds, and of its action.
-TOKEN_ORDER: Final = 16
-PLACE: Final = 17
-ENKI: Final = 18
-NISABA: Final = 19
-BAAL: Final = 20
-ZEUS: Final = 21
-ANUBIS: Final = 22
-ISIS: Final = 23
-RA: Final = 24
-MINERVA: Final = 25
-NEPTUNE_DISCARD: Final = 26
-NEPTUNE_APPLY: Final = 27
-CALL_GATE: Final = 28
-THEATER_DECK: Final = 29
-THEATER_DIVINITY: Final = 30
-THEATER_ORDER: Final = 31
-ACTIVATE: Final = 59
+TOKEN_ORDER: Final[i64] = steps.new_kind("token_order")
+PLACE: Final[i64] = steps.new_kind("place_divinity")
+ENKI: Final[i64] = steps.new_kind("enki_token")
+NISABA: Final[i64] = steps.new_kind("nisaba_card")
+BAAL: Final[i64] = steps.new_kind("baal_card")
+ZEUS: Final[i64] = steps.new_kind("zeus_card")
+ANUBIS: Final[i64] = steps.new_kind("anubis_wonder")
+ISIS: Final[i64] = steps.new_kind("isis_build")
+RA: Final[i64] = steps.new_kind("ra_wonder")
+MINERVA: Final[i64] = steps.new_kind("minerva_space")
+NEPTUNE_DISCARD: Final[i64] = steps.new_kind("neptune_discard")
+NEPTUNE_APPLY: Final[i64] = steps.new_kind("neptune_apply")
+CALL_GATE: Final[i64] = steps.new_kind("gate_divinity")
+THEATER_DECK: Final[i64] = steps.new_kind("theater_deck")
+THEATER_DIVINITY: Final[i64] = steps.new_kind("theater_divinity")
+THEATER_ORDER: Final[i64] = steps.new_kind("theater_order")
+ACTIVATE: Final[i64] = steps.new_action("activate")
 
 _NEW_SHAPES: Final[dict[str, Any]] = {
     "progress_from_card": {"draw_when_revealed": "number", "keep": "number"},

@@ -21,6 +21,7 @@ _SPACE: Final = 5
 _PLACER: Final = 2
 _SLOT: Final = 4
 _KNOWN: Final = 4
+_ONE_UP: Final = 1  # a place that moves up in what is known of a deck
 
 
 def deck_of(decks: i64, mythology: i64) -> i64:
@@ -42,7 +43,10 @@ def with_card(deck: i64, at: i64, card: i64) -> i64:
 
 
 def size(deck: i64) -> i64:
-    return (1 if deck & 15 else 0) + (1 if deck >> 4 & 15 else 0) + (1 if deck >> 8 & 15 else 0)
+    number: i64 = 0
+    while card_at(deck, number):
+        number += 1
+    return number
 
 
 def without(deck: i64, at: i64) -> i64:
@@ -105,5 +109,5 @@ def known_without(known: i64, deck: i64, at: i64) -> i64:
     """The card at a place has left the deck: what is known of those below moves up."""
     one = known_of(known, deck)
     low = BIT[at] - 1
-    places = one & low | (one & PLACES) >> 1 & ~low
+    places = one & low | (one & PLACES) >> _ONE_UP & ~low
     return with_known(known, deck, places | one & SET)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.duel.cards.catalogue import BIT, CARD_AT, TOKEN_AT
@@ -48,6 +48,9 @@ class PantheonPlay(Rules):
     def __init__(self) -> None:
         super().__init__()
         self.acts_from = FROM_AGE
+        self.marks = True
+        self.chance = True  # tokens drawn for Enki
+        self.most_offers = SPACES * len(OFFERING_VALUE)
 
     def city_belongings(self) -> Shrine:
         return Shrine()
@@ -113,7 +116,7 @@ class PantheonPlay(Rules):
 
     # Activation (P-4).
 
-    def offers(self, game: Duel, seat: i64, options: vec[i64]) -> vec[i64]:
+    def offers(self, game: Duel, seat: i64, options: vec[i64], number: i64) -> i64:
         """Every card of the Pantheon, with every set of offerings that makes a difference."""
         me = game.first if seat == 0 else game.second
         purse = me.coins + me.reserve
@@ -130,10 +133,11 @@ class PantheonPlay(Rules):
                     if given & ~held == 0:
                         code = activation(card - 1, space, cost, given, purse)
                         if code:
-                            options = append(options, code)
+                            options[number] = code
+                            number += 1
                     given += 1
             space += 1
-        return options
+        return number
 
     def act(self, game: Duel, seat: i64, code: i64) -> bool:
         """A fourth action: activate a card of the Pantheon; no card of the structure is taken (P-4.1)."""

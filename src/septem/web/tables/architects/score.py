@@ -14,7 +14,7 @@ LINES = {
     "blue": ("blue", "c-blue"),
     "military": ("red", "victory"),
     "progress": ("green", "progress"),
-    "cat": ("leader", "cat"),
+    "cat": ("ivory", "cat"),
 }
 
 

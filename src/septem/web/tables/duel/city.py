@@ -3,8 +3,8 @@
 from typing import Any
 
 from septem.duel.cards.catalogue import CARDS, COLORS, RESOURCES, SYMBOLS
-from septem.web import lines
 from septem.web.tables import Seen
+from septem.web.tables.duel import boxes
 from septem.web.tables.duel.faces import Artist
 from septem.web.tables.duel.phrases import phrase
 
@@ -29,11 +29,8 @@ def city(seen: Seen, artist: Artist, seat: int) -> dict[str, Any]:
         "cards": [artist.card(card) for card in in_order(fields["cards"])],
         "discard": artist.gain(fields["discard_gives"]),
         "points": fields["points"]["total"] if seen.settings.get("estimate") else None,
-        "myths": [artist.mythology(token) for token in fields.get("mythology_tokens", [])],
-        "offerings": [artist.offering(token) for token in fields.get("offerings", [])],
-        "gods": [artist.god(god) for god in fields.get("divinities", [])],
-        "astarte": artist.coins(fields["astarte"]) if fields.get("astarte") else None,
-        "snake": fields.get("snake"),
+        "beside": boxes.every("beside", artist, fields),
+        "of": boxes.by_box("city", seen, artist, fields),
     }
 
 
@@ -42,7 +39,7 @@ def standings(seen: Seen, mine: int) -> list[tuple[str, int, int]]:
     if not seen.settings.get("estimate"):
         return []
     own, other = (seen.view["seats"][seat]["points"] for seat in (mine, 1 - mine))
-    return [(lines.name(seen, line), own[line], other[line]) for line in own]
+    return [(phrase(seen, f"line_{line}"), own[line], other[line]) for line in own]
 
 
 def state(seen: Seen, seat: int) -> str:

@@ -8,8 +8,6 @@ from markupsafe import Markup
 from septem.web.drawing import environment, icon
 from septem.web.tables.duel.faces import Artist, Sign
 
-TOKEN_ICONS = {"off": "offering", "coin bad": "coin"}
-
 
 @lru_cache(maxsize=4096)
 def sign(one: Sign) -> Markup:
@@ -22,8 +20,10 @@ def sign(one: Sign) -> Markup:
     if one.kind == "chip":
         inner, look = icon(f"c-{one.name}"), Markup('chip" data-color="{}').format(one.name)
     elif one.kind == "tok":
-        name = TOKEN_ICONS.get(one.name, one.name)
-        inner, look = icon(name) + Markup("<b>{}</b>").format(one.text), f"tok {one.name}"
+        inner, look = (
+            icon(one.art or one.name) + Markup("<b>{}</b>").format(one.text),
+            f"tok {one.name}",
+        )
     else:
         inner, look = row(one.parts), f"run {one.name}"
     spoken = Markup(' role="img" aria-label="{}"').format(one.label) if one.label else Markup("")

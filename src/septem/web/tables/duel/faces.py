@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from septem.duel.cards.catalogue import CARDS, TOKENS, WONDERS, Priced, listed
+from septem.web.tables.duel import boxes
 from septem.web.words import say
 
 NUMERALS = ("", "I", "II", "III")
@@ -98,19 +100,12 @@ SCENES = {
     "sphinx": "v-sphinx",
     "statue_of_zeus": "w-olympia",
     "temple_of_artemis": "w-ephesus",
-    "sanctuary": "v-pantheon",
-    "divine_theater": "v-theater",
-    "messe_essen": "v-market",
-    "statue_of_liberty": "v-statue",
 }
 CHAINS = {"water_drop": "ch-drop", "temple_front": "ch-temple"}
 COUNTED_SIGNS = {
     "built wonders": "wonder",
     "progress tokens": "progress",
     "sets of 3 coins": "coin-mark",
-    "mythology tokens": "m-gate",
-    "offering tokens": "offering",
-    "coins on this card": "coin-mark",
 }
 
 
@@ -123,11 +118,13 @@ class Sign:
     label: str = ""
     text: str = ""
     parts: tuple["Sign", ...] = ()
+    art: str = ""  # the icon of a token, where it has another name
 
 
 def color_class(color: str) -> str:
     """The name of a card color in style sheets and in the sprite."""
-    return "temple" if color == "grand_temple" else color
+    name: str = boxes.merged("palettes").get(color, color)
+    return name
 
 
 class Artist:
@@ -140,7 +137,7 @@ class Artist:
         return say(self.language, "duel_table", key, **values)
 
     def word(self, key: str) -> str:
-        return say(self.language, "duel", f"word_{key.replace(' ', '_')}")
+        return say(self.language, "duel", f"word_{key.replace(' ', '_')}", n=1)
 
     # Single symbols.
 
@@ -157,15 +154,10 @@ class Artist:
         return Sign("tok", "coin", self.say("gains", n=n), f"+{n}")
 
     def loss(self, n: int) -> Sign:
-        return Sign("tok", "coin bad", self.say("rival_loses", n=n), f"−{n}")
+        return Sign("tok", "coin bad", self.say("rival_loses", n=n), f"−{n}", art="coin")
 
     def points(self, n: int) -> Sign:
         return Sign("tok", "vp", self.say("points", n=n), str(n))
-
-    def offering(self, token: str) -> Sign:
-        """An offering token: `offering_3`."""
-        n = token.removeprefix("offering_")
-        return Sign("tok", "off", self.say("offering", n=n), n)
 
     def shields(self, n: int) -> Sign:
         return Sign("run", label=self.say("shields", n=n), parts=(self.icon("shield"),) * n)
@@ -174,8 +166,9 @@ class Artist:
         return Sign("chip", color_class(color), self.say(f"kind_{color}"))
 
     def counted(self, what: str) -> Sign:
-        if what in COUNTED_SIGNS:
-            return self.icon(COUNTED_SIGNS[what], self.word(what))
+        known = {**COUNTED_SIGNS, **boxes.merged("counted")}
+        if what in known:
+            return self.icon(known[what], self.word(what))
         return self.chip(what.removesuffix(" cards"))
 
     # Rows of symbols.
@@ -190,6 +183,8 @@ class Artist:
 
     def part(self, key: str, value: Any) -> list[Sign]:
         draw: Callable[[Any], list[Sign]] | None = getattr(self, f"_{key}", None)
+        if draw is None and key in boxes.merged("drawings"):
+            draw = partial(boxes.merged("drawings")[key], self)
         return draw(value) if draw else []
 
     def either(self, names: list[str]) -> Sign:
@@ -259,58 +254,8 @@ class Artist:
     def _progress_from_removed(self, _: Any) -> list[Sign]:
         return [self.icon("progress", self.say("takes_progress"))]
 
-    _progress_from_card = _progress_from_removed
-
     def _build_from_discard(self, _: Any) -> list[Sign]:
         return [self.icon("dig", self.say("digs"))]
-
-    def _build_from_structure(self, _: Any) -> list[Sign]:
-        return [self.icon("i-deck", self.say("takes_first_row"))]
-
-    def _split_removed_cards(self, _: Any) -> list[Sign]:
-        return [self.icon("i-branch", self.say("splits"))]
-
-    def _copy_science(self, _: Any) -> list[Sign]:
-        return [self.icon("snake", self.say("copies_symbol"))]
-
-    def _coins_on_card(self, n: int) -> list[Sign]:
-        return [self.coins(n)]
-
-    def _take_opponent_card(self, value: dict[str, Any]) -> list[Sign]:
-        return [*map(self.chip, value["colors"]), self.icon("i-arrow-left")]
-
-    def _discard_structure_card(self, _: Any) -> list[Sign]:
-        return [self.icon("i-deck", self.say("strikes")), self.icon("i-discard")]
-
-    def _unbuild_wonder(self, _: Any) -> list[Sign]:
-        return [self.icon("wonder", self.say("unbuilds")), self.icon("i-discard")]
-
-    def _build_wonder_from_discard(self, _: Any) -> list[Sign]:
-        return [self.icon("dig", self.say("raises")), self.icon("wonder")]
-
-    def _take_opponent_wonder(self, _: Any) -> list[Sign]:
-        return [self.icon("wonder", self.say("takes_wonder")), self.icon("i-arrow-left")]
-
-    def _place_minerva_pawn(self, _: Any) -> list[Sign]:
-        return [self.icon("pawn-minerva", self.say("guards"))]
-
-    def _military_tokens(self, _: Any) -> list[Sign]:
-        return [self.icon("military-loss", self.say("uses_military")), self.icon("i-discard")]
-
-    def _activate_free(self, _: Any) -> list[Sign]:
-        gate = self.icon("m-gate", self.say("activates_free"))
-        return [Sign("run", parts=(gate, self.coins(0)))]
-
-    def _activation_discount(self, n: int) -> list[Sign]:
-        gate = self.icon("m-gate", self.say("activates_cheaper"))
-        return [Sign("run", parts=(gate, Sign("tok", "coin", text=f"−{n}")))]
-
-    def _chain_price(self, n: int) -> list[Sign]:
-        return [self.icon("i-chain"), self.coins(n)]
-
-    def _vp_by_count(self, _: Any) -> list[Sign]:
-        parts = tuple(Sign("tok", "vp", text=str(n)) for n in (5, 12, 21))
-        return [Sign("run", "temples", label=self.say("temple_points"), parts=parts)]
 
     # Whole pieces.
 
@@ -338,7 +283,7 @@ class Artist:
             "name": short_name(wonder.name(self.language)),
             "cost": self.cost(wonder),
             "effect": self.effect(wonder.effect),
-            "scene": SCENES.get(ident, "v-babel"),
+            "scene": scene(ident),
         }
 
     def token(self, ident: str) -> dict[str, Any]:
@@ -349,38 +294,24 @@ class Artist:
             "effect": self.effect(token.effect),
         }
 
-    def god(self, ident: str) -> dict[str, Any]:
-        from septem.web.tables.duel.pantheon import pieces
-
-        divinity = pieces.divinity(ident)
-        return {
-            "id": ident,
-            "name": divinity.name(self.language),
-            "mythology": divinity.mythology or "gate",
-            "effect": self.effect(divinity.effect),
-        }
-
-    def mythology(self, ident: str) -> dict[str, Any]:
-        """A mythology, by its id or by one of its tokens."""
-        from septem.web.tables.duel.pantheon import pieces
-
-        found = pieces.mythology(ident)
-        name = found.name(self.language)
-        return {"id": found.id, "name": name, "label": self.say("mythology_token", name=name)}
-
 
 def chain_sign(symbol: str) -> str:
     return CHAINS.get(symbol, f"ch-{symbol}")
 
 
 def chain_in(ident: str) -> str:
-    """The symbol that makes a card free: of the building before it, or of a mythology."""
+    """The symbol that makes a card free: of the building before it, or what a box says."""
     card = CARDS[ident]
     if card.chain_from:
         return chain_sign(CARDS[card.chain_from[0]].chain_symbol)
-    if card.color == "grand_temple":
-        return f"m-{ident.removesuffix('_grand_temple')}"
-    return ""
+    found: str | None = boxes.first("chain_in", card)
+    return found or ""
+
+
+def scene(wonder: str) -> str:
+    """The picture of a wonder."""
+    name: str = {**SCENES, **boxes.merged("scenes")}.get(wonder, "v-babel")
+    return name
 
 
 def short_name(name: str) -> str:

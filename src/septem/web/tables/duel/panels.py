@@ -4,12 +4,12 @@ from typing import Any
 
 from septem.kernel.game import Move
 from septem.web.tables import Seen
-from septem.web.tables.duel import pantheon
+from septem.web.tables.duel import boxes
 from septem.web.tables.duel.faces import Artist
 
 
 def panels(seen: Seen, artist: Artist) -> list[dict[str, Any]]:
-    """One panel of actions for each accessible card, and for each card of the Pantheon."""
+    """One panel of actions for each accessible card, and those of the boxes."""
     assert seen.seat is not None
     fields = seen.view["seats"][seen.seat]
     of_card: dict[int, list[Move]] = {}
@@ -20,7 +20,7 @@ def panels(seen: Seen, artist: Artist) -> list[dict[str, Any]]:
         card_panel(artist, fields, at, seen.view["structure"][at]["card"], of_card[at])
         for at in sorted(of_card)
     ]
-    return made + pantheon.panels(seen, artist, fields)
+    return made + boxes.every("panels", seen, artist)
 
 
 def card_panel(
@@ -34,6 +34,8 @@ def card_panel(
     wonders = [entry["id"] for entry in fields["wonders"] if not entry["built"]]
     return {
         "value": str(at),
+        "template": "",  # it is drawn by the macro `card_panel`
+        "moves": moves,
         "card": artist.card(card),
         "offer": offer,
         "buys": [(artist.resource(name), n) for name, n in offer["buys"].items()],

@@ -5,9 +5,9 @@ from typing import Any
 from septem.web import score_pad
 from septem.web.score_pad import Head, Row
 from septem.web.tables import Seen
-from septem.web.tables.duel import drawing
+from septem.web.tables.duel import boxes, drawing, faces
 from septem.web.tables.duel.city import city, in_order
-from septem.web.tables.duel.faces import SCENES, Artist
+from septem.web.tables.duel.faces import Artist
 from septem.web.tables.duel.phrases import phrase
 
 LINES = {
@@ -19,9 +19,8 @@ LINES = {
     "wonders": ("wonder", "wonder"),
     "progress": ("green", "progress"),
     "treasury": ("yellow", "coin-mark"),
-    "divinities": ("leader", "m-gate"),
-    "temples": ("temple", "c-temple"),
 }
+OTHER_LINE = ("grey", "vp")
 
 
 def score(seen: Seen) -> dict[str, Any]:
@@ -48,10 +47,15 @@ def rows(seen: Seen) -> list[Row]:
     """The lines in which somebody has points; bars are parts of the most in any."""
     sheets = [fields["points"] for fields in seen.view["seats"]]
     lines = [name for name in sheets[0] if name != "total" and any(one[name] for one in sheets)]
+    known = {**LINES, **boxes.merged("lines")}
     most = max([one[name] for name in lines for one in sheets], default=1)
     return [
         score_pad.row(
-            name, LINES[name], phrase(seen, f"line_{name}"), [one[name] for one in sheets], most
+            name,
+            known.get(name, OTHER_LINE),
+            phrase(seen, f"line_{name}"),
+            [one[name] for one in sheets],
+            most,
         )
         for name in lines
     ]
@@ -60,7 +64,7 @@ def rows(seen: Seen) -> list[Row]:
 def scene(fields: dict[str, Any]) -> str:
     """The picture over a player's column: the first wonder built, or owned."""
     wonders = sorted(fields["wonders"], key=lambda entry: not entry["built"])
-    return SCENES[wonders[0]["id"]] if wonders else "v-babel"
+    return faces.scene(wonders[0]["id"] if wonders else "")
 
 
 def worth(seen: Seen, fields: dict[str, Any], line: str) -> list[tuple[str, str, int]]:

@@ -4,14 +4,14 @@ from collections import Counter
 from typing import Any
 
 from septem.web.tables import Seen
-from septem.web.tables.duel import pantheon
+from septem.web.tables.duel import boxes
 from septem.web.tables.duel.faces import NUMERALS, Artist, Sign
+from septem.web.words import templates
 
 
 def structure(seen: Seen, artist: Artist) -> list[dict[str, Any]]:
     """Every position with what lies there; accessible cards say how they can be had."""
     view = seen.view
-    laid = view.get("structure_tokens", {})
     keys = iter("123456789")
     actor = view["decision"]["seat"] if view["decision"] else view["active"]
     viewer = seen.seat if seen.seat is not None else actor
@@ -23,7 +23,7 @@ def structure(seen: Seen, artist: Artist) -> list[dict[str, Any]]:
             shown.append({"at": at, "row": row, "column": column, "state": "ghost"})
             continue
         entry: dict[str, Any] = {"at": at, "row": row, "column": column}
-        entry["token"] = pantheon.lying(artist, laid.get(str(at)))
+        entry["of"] = boxes.by_box("place", seen, artist, at)
         if "back" in place:
             entry |= {"state": "back", "back": back(artist, place["back"])}
         else:
@@ -38,10 +38,12 @@ def structure(seen: Seen, artist: Artist) -> list[dict[str, Any]]:
 
 
 def back(artist: Artist, name: str) -> dict[str, str]:
-    """A face-down card: its Age, or that it is a guild or a Grand Temple."""
+    """A face-down card: its Age, or the kind of card that its back tells."""
     if name.isdigit():
         return {"age": NUMERALS[int(name)], "kind": "age", "label": artist.say("face_down")}
-    return {"age": NUMERALS[3], "kind": name, "label": artist.say(f"face_down_{name}")}
+    key = f"face_down_{name}"
+    told = artist.say(key if key in templates(artist.language, "duel_table") else "face_down")
+    return {"age": NUMERALS[3], "kind": name, "label": told}
 
 
 def tag(artist: Artist, offer: dict[str, Any] | None) -> dict[str, Any]:
@@ -51,7 +53,7 @@ def tag(artist: Artist, offer: dict[str, Any] | None) -> dict[str, Any]:
     price = offer["price"]
     if offer["short"]:
         look, sign, key = "no", "i-lock", "short"
-    elif offer["chain"]:
+    elif offer["chain"] or offer["by_symbol"]:
         look, sign, key = "ok", "i-chain", "chain_price" if price else "chain"
     elif not price:
         look, sign, key = "ok", "i-check", "free"

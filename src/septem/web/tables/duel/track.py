@@ -3,6 +3,7 @@
 from typing import Any
 
 from septem.web.tables import Seen
+from septem.web.tables.duel import boxes
 from septem.web.tables.duel.faces import Artist
 from septem.web.tables.duel.phrases import phrase
 
@@ -14,7 +15,7 @@ def facing(seen: Seen, mine: int) -> list[int]:
     return spaces if mine == 0 else spaces[::-1]
 
 
-def track(seen: Seen, mine: int) -> list[dict[str, Any]]:
+def track(seen: Seen, artist: Artist, mine: int) -> list[dict[str, Any]]:
     """Every space with its zone, the pawns, and the cards that would move the pawn there."""
     targets: dict[int, list[str]] = {}
     if seen.moves and seen.seat is not None:
@@ -23,6 +24,7 @@ def track(seen: Seen, mine: int) -> list[dict[str, Any]]:
             card = place.get("card") if place else None
             if card in ready and ready[card]["pawn"] != seen.view["pawn"]:
                 targets.setdefault(ready[card]["pawn"], []).append(str(at))
+    others = boxes.every("pawns", seen, artist)
     names = {
         at: "cap" if zone["capital"] else f"z{zone['level']}"
         for zone in seen.view["conflict"]["zones"]
@@ -33,7 +35,7 @@ def track(seen: Seen, mine: int) -> list[dict[str, Any]]:
             "at": at,
             "zone": names[at],
             "pawn": at == seen.view["pawn"],
-            "minerva": at == seen.view.get("minerva"),
+            "pawns": [pawn for pawn in others if pawn["at"] == at],
             "targets": " ".join(targets.get(at, [])),
         }
         for at in facing(seen, mine)

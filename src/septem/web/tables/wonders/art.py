@@ -90,10 +90,6 @@ PICTURES_BY_COLOR = {
     "red": "walls",
     "green": "library",
     "purple": "guild",
-    "black": "night",
-    "turquoise": "babel",
-    "leader": "bust",
-    "foundation": "walls",
 }
 
 # The sign a building carries to those it makes free.
@@ -131,14 +127,16 @@ SCENES = (
 
 
 def palette(color: str) -> str:
-    """The palette and the glyph of a card color; leaders are printed white."""
-    return "leader" if color == "white" else color
+    """The palette and the glyph of a card color."""
+    name: str = boxes.merged("palettes").get(color, color)
+    return name
 
 
 def picture(card: str, color: str) -> str:
     """The engraving of a card."""
     known = {**PICTURES, **boxes.merged("pictures")}
-    return f"v-{known.get(card) or PICTURES_BY_COLOR.get(color, 'guild')}"
+    by_color = {**PICTURES_BY_COLOR, **boxes.merged("pictures_by_color")}
+    return f"v-{known.get(card) or by_color.get(color, 'guild')}"
 
 
 def chain(card: str) -> str:
@@ -150,8 +148,3 @@ def chain(card: str) -> str:
 def scene(board: str) -> str:
     """The poster of a wonder."""
     return f"w-{board}" if board in (*SCENES, *boxes.joined("scenes")) else "w-giza"
-
-
-def tower(board: str) -> str:
-    """The drawing of a tall wonder, one storey per stage; empty for others."""
-    return f"t-{board}" if board in boxes.joined("tall") else ""

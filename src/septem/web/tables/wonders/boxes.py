@@ -1,18 +1,11 @@
-"""What the boxes add to the page: each has a folder here by its own name, whose `FACE` says what the page shows of it.
+"""What a box may add to the page of 7 Wonders: the fields of its `FACE` (kernel/rooms.py). Nothing here or in the base pages names a box."""
 
-A box without such a folder is shown as any card is. Nothing here or in the base pages names a box.
-"""
-
-import importlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.util import find_spec
 from typing import Any
 
-from septem.kernel.descriptions import describe
-
-PACKAGE = __package__ or ""
+from septem.kernel.rooms import Rooms
 
 
 @dataclass(frozen=True)
@@ -37,65 +30,129 @@ class SheetKind:
 
 
 @dataclass(frozen=True)
-class BoxFace:
-    """What the page shows of a box."""
+class Passing:
+    """Where hands go next, beside the track of the ages; with `spoken` the word is told through the sign."""
 
+    icon: str = ""  # empty: nothing is shown
+    word: str = ""
+    spoken: bool = False
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Where the game is."""
+
+    said: str
+    icon: str = ""  # of a time between or before the ages
+    title: str = ""  # of one before them
+    passing: Passing = Passing()
+    back: str = "purple"  # the color of the backs of cards in hand, where it is not that of an age
+
+
+@dataclass(frozen=True)
+class OtherHand:
+    """Cards a seat chooses from that are not its hand; `alone`: one card, with which no stage can be built."""
+
+    cards: tuple[str, ...]
+    alone: bool = False
+
+
+@dataclass(frozen=True)
+class Quiet:
+    """Why there is no conflict on a side: a sign, and the key of its words."""
+
+    icon: str
+    key: str
+
+
+Fields = dict[str, Any]  # of a city, or of a whole view
+
+
+@dataclass(frozen=True)
+class BoxFace:
+    """What the page shows of a box. Besides, its templates `wonders/<box>/slots.html` fill places of the page."""
+
+    # What its pieces look like.
     pictures: dict[str, str] = field(default_factory=dict)  # engravings by card
+    pictures_by_color: dict[str, str] = field(default_factory=dict)
+    palettes: dict[str, str] = field(default_factory=dict)  # by color, where it has another name
     chains: dict[str, str] = field(default_factory=dict)  # signs of chains by card
     scenes: tuple[str, ...] = ()  # wonders that have a poster
-    tall: tuple[str, ...] = ()  # those whose drawing grows with their stages
+    boards: tuple[str, ...] = ()  # those that `wonders/<box>/board.html` draws
     drawings: dict[str, Any] = field(default_factory=dict)  # signs of effects by key
     things: dict[str, Any] = field(default_factory=dict)  # signs of what is counted
-    colors: tuple[str, ...] = ()  # of buildings
-    tokens: dict[str, Token] = field(default_factory=dict)  # by the field of a city
-    links: dict[str, str] = field(
-        default_factory=dict
-    )  # signs of ties between two cities, by field
-    causes: dict[str, str] = field(default_factory=dict)  # signs of further conflicts
-    lines: dict[str, tuple[str, str]] = field(default_factory=dict)  # of the score: color, sign
-    uses: dict[str, tuple[str, str]] = field(default_factory=dict)  # by color: kind of move, key
-    sheets: dict[str, SheetKind] = field(default_factory=dict)  # by kind of move
-    declined: dict[str, str] = field(default_factory=dict)  # by kind of move: the line of the log
-    tellers: dict[str, Any] = field(default_factory=dict)  # by kind of move: who tells the line
+    ages: dict[int, str] = field(default_factory=dict)  # the key of the words that stand for an age
     card_marks: Callable[[Any, str], Any] | None = None  # (card, language) -> further signs
-    card_lines: Callable[[Any, str], Any] | None = None  # (card, language) -> effects in lines
-    footing: Callable[[str], Any] | None = None  # board -> the effect below its stages
+    card_lines: Callable[[Any, str], Any] | None = None
+    # (card, language) -> effects in lines; cards that have some are drawn by `wonders/<box>/card.html`
+
+    # What a city shows.
+    colors: tuple[str, ...] = ()  # of buildings
+    city: Callable[[Any, Fields], Any] | None = None  # (table, fields) -> what its templates show
+    beside: Callable[[Fields], list[str]] | None = None  # fields -> cards beside the buildings
+    tokens: dict[str, Token] = field(default_factory=dict)  # by the field of a city
+    holdings: Callable[[Any, Fields], Any] | None = None  # (table, fields) -> further tokens
+    rich: tuple[str, ...] = ()  # fields of a city that need room
+    links: dict[str, str] = field(default_factory=dict)  # signs of ties of two cities, by field
+    prices: Callable[[Any], Any] | None = None  # (seen) -> further prices of goods
+
+    # Conflicts.
+    causes: dict[str, str] = field(default_factory=dict)  # signs of further conflicts
+    quiet: Callable[[Fields, int, int | None], Quiet | None] | None = None
+    # (view, city, its neighbour) -> why they do not fight; None for the neighbour: with anybody
+
+    # Decisions.
+    moment: Callable[[Any], Moment | None] | None = None  # (seen) -> where the game is
+    hand: Callable[[Fields, Fields], OtherHand | None] | None = None  # (view, fields of a city)
+    plays: tuple[str, ...] = ()  # kinds of moves that play a card of the hand
+    uses: dict[str, tuple[str, str]] = field(default_factory=dict)  # by color: kind of move, key
+    stages: Callable[[Any, Any], Any] | None = None  # (dealer, card) -> further actions at a wonder
+    sheets: dict[str, SheetKind] = field(default_factory=dict)  # by kind of move
     decisions: dict[str, Callable[[Any, Any], Any]] = field(default_factory=dict)
     # by name of the template `wonders/<box>/<name>.html`: (seen, table) -> its values, or None
+    table: Callable[[Any, Any], Any] | None = None  # (seen, table) -> what its templates show
+
+    # The story.
+    declined: dict[str, str] = field(default_factory=dict)  # by kind of move: the line of the log
+    tellers: dict[str, Any] = field(default_factory=dict)  # by kind of move: who tells the line
+    before_ages: Callable[[Any, str], str] | None = None  # (event, language) -> a hidden choice
+    sold: Callable[[Any], str] | None = None  # (event) -> the key of a hidden card that is sold
+    face_down: Callable[[Fields, Fields, str], str] | None = None
+    # (fields of a city before, after, language) -> what a hidden card did
+    stage_told: Callable[[Fields, str], str] | None = None  # (fields of a city, language)
+
+    # The end.
+    lines: dict[str, tuple[str, str]] = field(default_factory=dict)  # of the score: color, sign
+    reasons: dict[str, Callable[[Any, Any, str], Any]] = field(default_factory=dict)
+    # by line: (seen, city, what) -> the words and the piece of a source of points
+    treasury: Callable[[Any, Fields], Any] | None = None  # (seen, fields) -> what lowers it
+    aside: tuple[str, ...] = ()  # fields of the view: cards that nobody plays any more
+    score: Callable[[Any, Any], Any] | None = None  # (seen, cities) -> what its templates show
 
 
-@cache
-def faces() -> dict[str, BoxFace]:
-    """The faces of the game's boxes that have one, by name."""
-    found = {}
-    for box in describe("wonders").expansions.boxed():
-        room = f"{PACKAGE}.{box}"
-        if find_spec(room) is not None:
-            found[box] = importlib.import_module(room).FACE
-    return found
-
-
-@cache
-def merged(name: str) -> dict[str, Any]:
-    """A table of every box in one."""
-    return {key: value for face in faces().values() for key, value in getattr(face, name).items()}
-
-
-@cache
-def joined(name: str) -> tuple[str, ...]:
-    """A list of every box in one."""
-    return tuple(entry for face in faces().values() for entry in getattr(face, name))
+ROOMS = Rooms("wonders", "septem.web.tables")
+merged, joined, hooks = ROOMS.merged, ROOMS.joined, ROOMS.hooks
+first, every, by_box = ROOMS.first, ROOMS.every, ROOMS.by_box
 
 
 @cache
 def drawings(key: str) -> tuple[Any, ...]:
     """Everybody who may draw an effect; the first that knows its form does."""
-    return tuple(face.drawings[key] for face in faces().values() if key in face.drawings)
+    faces = ROOMS.faces.values()
+    return tuple(face.drawings[key] for face in faces if key in face.drawings)
+
+
+@cache
+def drawn_by(board: str) -> str:
+    """The box that draws a wonder; empty: it is drawn like any other."""
+    return next((box for box, face in ROOMS.faces.items() if board in face.boards), "")
 
 
 @cache
 def decisions() -> tuple[tuple[str, str, Callable[[Any, Any], Any]], ...]:
     """Decisions with pages of their own: the box, the name, and what makes their values."""
     return tuple(
-        (box, name, make) for box, face in faces().items() for name, make in face.decisions.items()
+        (box, name, make)
+        for box, face in ROOMS.faces.items()
+        for name, make in face.decisions.items()
     )

@@ -11,23 +11,13 @@ from septem.web.tables.wonders.moves import BANK, Play, city_name, committed_car
 from septem.web.tables.wonders.signs import Mark
 from septem.web.tables.wonders.tags import Tags
 
-
-@dataclass(frozen=True)
-class Use:
-    """What a card of the hand is for, beside a stage and a few coins."""
-
-    action: str  # the kind of the move, its words are `<action>` and `do_<action>`
-    key: str
-
-
 TAGS = ("ok", "trade", "no")  # how a card may stand, best first
-BUILDING = ("build", "b")
-USED = ("build", "recruit")
+BUILDING = ("build", "b")  # what a card of the hand is for: the kind of the move, its key
 
 
 @dataclass(frozen=True)
 class Titled:
-    """How an action is called."""
+    """How an action at a wonder is called."""
 
     name: str
     key: str
@@ -43,12 +33,15 @@ class Dealer:
         self.seen = seen
         self.seat = seat
         plays = [(m, None if idle else play_of(m.text, m.fields)) for m in seen.moves]
-        self.plays = [play for _, play in plays if play]
-        self.other = tuple(move for move, play in plays if not play)
+        free = any(play.free_city for _, play in plays if play)
         cities = seen.view["seats"]
-        free = bool(self.plays) and self.plays[0].free_city
         self.city = len(cities) - 1 if free else seat
         self.fields: dict[str, Any] = cities[self.city]
+        self.mine: dict[str, Any] = cities[seat]
+        self.cards = in_hand(seen.view, self.fields) or in_hand(seen.view, self.mine)
+        held = [(move, play if play and play.card in self.cards else None) for move, play in plays]
+        self.plays = [play for _, play in held if play]
+        self.other = tuple(move for move, play in held if not play)
         self.tags = Tags(seen.language)
 
     def say(self, key: str, **values: Any) -> str:
@@ -56,16 +49,15 @@ class Dealer:
 
     def hand(self) -> Hand:
         """Every card, in the order of the view."""
-        mine = self.seen.view["seats"][self.seat]
-        cards = in_hand(self.seen.view, self.fields) or in_hand(self.seen.view, mine)
-        taken = committed_card(mine)
+        taken = committed_card(self.mine)
         held = []
-        for place, ident in enumerate(cards):
+        for place, ident in enumerate(self.cards):
             chosen = ident == taken
             taken = None if chosen else taken
             held.append(self.foreseen(self.held(place, ident, chosen)))
-        again = recovers(self.seen.view, mine)
-        return Hand(tuple(held), self.city, bool(self.plays), leads(cards), again, self.other)
+        return Hand(
+            tuple(held), self.city, bool(self.plays), alone(self.seen.view, self.mine), self.other
+        )
 
     def held(self, place: int, ident: str, chosen: bool) -> Held:
         card = face(ident, self.seen.language)
@@ -84,7 +76,7 @@ class Dealer:
         expected: dict[str, Any] = self.fields.get("foresight") or {}
         told = []
         for action in held.actions:
-            found = expected.get(held.face.id if action.name in USED else reason_key(action.name))
+            found = expected.get(held.face.id if action.of_card else reason_key(action.name))
             if found and action.ways:
                 told.append(self.foresight(action, found))
         return replace(held, foresight=tuple(told))
@@ -92,8 +84,9 @@ class Dealer:
     def foresight(self, action: Action, expected: dict[str, Any]) -> str:
         """The military forecast after an action that brings shields."""
         told = [self.conflict(conflict) for conflict in expected["conflicts"]]
-        quiet = self.say("sits_out" if self.fields.get("diplomacy") else "no_rival")
-        said = self.say("foresight", n=expected["strength"], told=", ".join(told) or quiet)
+        quiet = boxes.first("quiet", self.seen.view, self.city, None)
+        nobody = self.say(quiet.key if quiet else "no_rival")
+        said = self.say("foresight", n=expected["strength"], told=", ".join(told) or nobody)
         return said if action.name != "stage" else f"{action.title}: {said}"
 
     def conflict(self, conflict: dict[str, Any]) -> str:
@@ -154,16 +147,17 @@ class Dealer:
         return self.say("bank") if who == BANK else city_name(self.seen, int(who))
 
     def use(self, card: Face) -> Action:
-        """Build a building, recruit a leader."""
-        use = Use(*boxes.merged("uses").get(card.color, BUILDING))
-        ways = self.ways(use.action, card)
+        """What the card itself is for: a building is built."""
+        kind, key = boxes.merged("uses").get(card.color, BUILDING)
+        ways = self.ways(kind, card)
         tag = self.tags.of_card(ways, card, self.fields.get("why_not", {}).get(card.id))
-        title, confirm = self.say(use.action), self.say(f"do_{use.action}", card=card.name)
-        return Action(use.action, use.key, f"c-{card.color}", title, tag, ways, card.marks, confirm)
+        title, confirm = self.say(kind), self.say(f"do_{kind}", card=card.name)
+        icon = f"c-{card.color}"
+        return Action(kind, key, icon, title, tag, ways, card.marks, confirm, of_card=True)
 
     def stages(self, card: Face) -> list[Action]:
-        """The next stage, each of its options, and embellishments of those that stand."""
-        if recovers(self.seen.view, self.fields):
+        """The next stage or each of its options, and what the boxes let one do at a wonder."""
+        if alone(self.seen.view, self.fields):
             return []
         stage = self.next_stage()
         if stage is None:
@@ -174,7 +168,7 @@ class Dealer:
         else:
             title = self.say("stage_n", n=stage.number)
             found = [self.put(card, stage, Titled("stage", "w", "wonder", title, "do_stage"))]
-        return found + [self.embellish(card, again) for again in self.second_stages()]
+        return found + boxes.every("stages", self, card)
 
     def put(self, card: Face, stage: StageFace, titled: "Titled", option: int = 0) -> Action:
         """A card under a stage."""
@@ -194,19 +188,6 @@ class Dealer:
         titled = Titled(f"stage{number}", "wv"[number - 1], "wonder", title, "do_option")
         return replace(self.put(card, stage, titled, number), color=stage.color)
 
-    def embellish(self, card: Face, again: StageFace) -> Action:
-        """A stage that stands is built a second time."""
-        title = self.say("embellish", n=again.number)
-        key = "e" if again.number == self.second_stages()[0].number else "f"
-        titled = Titled(f"embellish{again.number}", key, "i-ornament", title, "do_embellish")
-        return self.put(card, again, titled)
-
-    def second_stages(self) -> list[StageFace]:
-        """The embellishments that are still open."""
-        stages = board(self.fields["wonder"], self.seen.language).stages[: self.fields["stages"]]
-        done = self.fields.get("embellished", [])
-        return [stage.again for stage in stages if stage.again and stage.number not in done]
-
     def discard(self, card: Face) -> Action | None:
         ways = self.ways("discard", card)
         if not ways:
@@ -219,25 +200,20 @@ class Dealer:
 
 
 def reason_key(action: str) -> str:
-    """How the engine calls an action that is no use of the card: `stage`, `option1`, `embellish2`."""
+    """How the engine calls an action at a wonder: `stage`, `option1`."""
     return (
         action.replace("stage", "option") if action[-1:].isdigit() and "stage" in action else action
     )
 
 
 def in_hand(view: dict[str, Any], fields: dict[str, Any]) -> list[str]:
-    """The cards a seat chooses from: those of the Age, before they are dealt its leaders, or one that is played again."""
-    if recovers(view, fields):
-        return [fields["recovering"]]
-    cards: list[str] = fields.get("leader_hand" if view["turn"] == 0 else "hand") or []
+    """The cards a seat chooses from: its hand, or what a box puts in its place."""
+    instead = boxes.first("hand", view, fields)
+    cards: list[str] = list(instead.cards) if instead else fields.get("hand") or []
     return cards
 
 
-def recovers(view: dict[str, Any], fields: dict[str, Any]) -> bool:
-    """Whether a seat decides on a card that is played again."""
-    return view["step"] == "recover" and bool(fields.get("recovering"))
-
-
-def leads(cards: list[str]) -> bool:
-    """Whether a hand holds leaders."""
-    return bool(cards) and face(cards[0], "en").color == "leader"
+def alone(view: dict[str, Any], fields: dict[str, Any]) -> bool:
+    """Whether a seat decides on one card that is not of its hand."""
+    instead = boxes.first("hand", view, fields)
+    return instead is not None and instead.alone

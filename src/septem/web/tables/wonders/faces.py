@@ -7,27 +7,19 @@ from typing import Any
 from septem.kernel.goods import unpack
 from septem.web import folder_faces
 from septem.web.tables.wonders import art, boxes
+from septem.web.tables.wonders.editions import edition
 from septem.web.tables.wonders.marks import marks
 from septem.web.tables.wonders.signs import Mark
 from septem.web.words import say
 from septem.wonders.cards.catalogue import Catalogue
 from septem.wonders.cards.pieces import Board, Card, Stage
-from septem.wonders.edition import Edition
 from septem.wonders.expansions import known as expansions
 from septem.wonders.rules.orders import AGAIN
-from septem.wonders.words.texts import card_cost, cost_text, effect_lines, learn
+from septem.wonders.words.texts import card_cost, cost_text
 
 GAME = "wonders"
 ROMAN = ("", "I", "II", "III", "IV", "V")
 SHORT = 17  # letters of a name that fit a card at full size
-
-
-@cache
-def edition() -> Edition:
-    """The base game and all its expansions."""
-    found = expansions.load(list(expansions.EXPANSIONS.all()), optional=True)
-    learn(found.words)
-    return found
 
 
 def catalogue() -> Catalogue:
@@ -82,7 +74,8 @@ class Face:
     chain_in: tuple[Chain, ...]
     chain_out: tuple[Chain, ...]
     printed: str = ""  # a cost in coins that is no number
-    lines: tuple["Line", ...] = ()  # of a Foundation
+    lines: tuple["Line", ...] = ()  # effects that come one after the other
+    drawing: str = ""  # the template that draws it, where it is not the usual one
 
     @property
     def told(self) -> str:
@@ -96,16 +89,15 @@ class Face:
 
 @dataclass(frozen=True)
 class Line:
-    """An effect of a Foundation: the stage that activates it, and the debt it brings."""
+    """One of several effects of a card that come one after the other."""
 
-    stage: int
-    debt: int
     marks: tuple[Mark, ...]
     says: str
 
     @property
-    def numeral(self) -> str:
-        return ROMAN[self.stage]
+    def told(self) -> str:
+        """The effect with what stands before it."""
+        return self.says
 
 
 @dataclass(frozen=True)
@@ -121,7 +113,7 @@ class StageFace:
     printed: str = ""
     color: str = ""  # of one option among several
     options: tuple["StageFace", ...] = ()  # one of which is chosen when it is built
-    again: "StageFace | None" = None  # its embellishment
+    again: "StageFace | None" = None  # what building it a second time gives
 
     @property
     def numeral(self) -> str:
@@ -141,13 +133,8 @@ class BoardFace:
     stages: tuple[StageFace, ...]
     start: tuple[Mark, ...] = ()  # in force from the start, beside the resource
     about: str = ""  # the same in words
-    tower: str = ""  # the drawing of a tall wonder
-    footing: tuple[Mark, ...] = ()  # of the foundation stage
-    footing_says: str = ""
-
-    @property
-    def tall(self) -> bool:
-        return bool(self.tower)
+    template: str = "wonders/parts.html"  # whose macros `board` and `stage_list` draw it
+    tall: bool = False  # its drawing is higher than wide
 
 
 @cache
@@ -162,7 +149,7 @@ def face(ident: str, language: str) -> Face:
         long=len(name) > SHORT,
         color=color,
         kind=phrase(language, f"color_{color}"),
-        age=phrase(language, "color_leader") if card.age == 0 else age_of(card),
+        age=age_of(card, language),
         least=min(card.copies, default=0),
         coins=int(card.coins),
         goods=wanted(int(card.goods)),
@@ -176,12 +163,14 @@ def face(ident: str, language: str) -> Face:
         chain_out=chains_out(card, language),
         printed=printed(card, language),
         lines=lines(card, language),
+        drawing=drawing(card, language),
     )
 
 
-def age_of(card: Card) -> str:
-    """The age on the card; Foundations have none."""
-    return ROMAN[max(0, int(card.age))]
+def age_of(card: Card, language: str) -> str:
+    """The age on the card, or what stands in its place."""
+    key = boxes.merged("ages").get(int(card.age))
+    return phrase(language, key) if key else ROMAN[max(0, int(card.age))]
 
 
 def printed(card: Card, language: str) -> str:
@@ -195,8 +184,8 @@ def says(card: Card, language: str) -> tuple[str, ...]:
     """What a card does, a line for each effect."""
     printed = lines(card, language)
     if printed:
-        return tuple(f"{line.numeral}: {line.says}" for line in printed)
-    told = effect_lines(card.powers.entry, language)
+        return tuple(line.told for line in printed)
+    told = edition().texts.lines(card.powers.entry, language)
     for box in edition().words:
         told += box.describe(card, language)
     return tuple(told)
@@ -205,21 +194,18 @@ def says(card: Card, language: str) -> tuple[str, ...]:
 def more_marks(card: Card, language: str) -> tuple[Mark, ...]:
     """Signs of what is not among the effects of a card itself."""
     found = [mark for line in lines(card, language) for mark in line.marks]
-    for box in boxes.faces().values():
-        found += box.card_marks(card, language) if box.card_marks else ()
-    return tuple(found)
+    return (*found, *boxes.every("card_marks", card, language))
 
 
 def lines(card: Card, language: str) -> tuple[Line, ...]:
     """The lines of a card whose effects come one after the other."""
-    found = [box.card_lines(card, language) for box in boxes.faces().values() if box.card_lines]
-    return tuple(line for some in found for line in some)
+    return tuple(boxes.every("card_lines", card, language))
 
 
-def footing(board: str) -> dict[str, Any]:
-    """The effect of what lies below a board's stages."""
-    found = [box.footing(board) for box in boxes.faces().values() if box.footing]
-    return next((entry for entry in found if entry), {})
+def drawing(card: Card, language: str) -> str:
+    """The template that draws a card in lines; empty for others."""
+    found = [box for box, lines in boxes.hooks("card_lines") if lines(card, language)]
+    return f"wonders/{found[0]}/card.html" if found else ""
 
 
 def wanted(vector: int) -> tuple[str, ...]:
@@ -248,7 +234,7 @@ def chains_out(card: Card, language: str) -> tuple[Chain, ...]:
 def board(ident: str, language: str) -> BoardFace:
     """A wonder as it is drawn."""
     found = boards()[ident]
-    below = footing(ident)
+    box = boxes.drawn_by(found.board)
     return BoardFace(
         ident,
         found.names[language],
@@ -258,15 +244,14 @@ def board(ident: str, language: str) -> BoardFace:
         folder_faces.icon(GAME, found.board) or art.scene(found.board),
         tuple(stage(piece, number, language) for number, piece in enumerate(found.stages, 1)),
         marks(found.start.entry, language),
-        "; ".join(effect_lines(found.start.entry, language)),
-        art.tower(found.board),
-        marks(below, language),
-        "; ".join(effect_lines(below, language)),
+        "; ".join(edition().texts.lines(found.start.entry, language)),
+        f"wonders/{box}/board.html" if box else BoardFace.template,
+        bool(box),
     )
 
 
 def stage(piece: Stage, number: int, language: str) -> StageFace:
-    """A stage with its options, or with its embellishment."""
+    """A stage with its options, or with what building it a second time gives."""
     options = tuple(
         stage(option, number, language) for way, option in piece.ways.items() if way != AGAIN
     )
@@ -281,7 +266,8 @@ def stage(piece: Stage, number: int, language: str) -> StageFace:
         wanted(goods),
         either.join(option.cost for option in options) or cost,
         marks(entry, language) or tuple(mark for option in options for mark in option.marks),
-        either.join(option.says for option in options) or "; ".join(effect_lines(entry, language)),
+        either.join(option.says for option in options)
+        or "; ".join(edition().texts.lines(entry, language)),
         color=piece.name,
         options=options,
         again=again,

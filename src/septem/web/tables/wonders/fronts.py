@@ -4,9 +4,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from septem.web.tables.wonders import boxes
+from septem.web.tables.wonders.boxes import Quiet
 from septem.web.tables.wonders.ring import CityShown, Table
 
 OTHER_CAUSE = "battle"  # the sign of a conflict beside those of the ring
+NO_RIVAL = Quiet("dove", "no_rival")
 
 
 @dataclass(frozen=True)
@@ -17,7 +19,7 @@ class Front:
     points: int = 0
     tokens: int = 0  # of each kind that are at stake; 0: there is no conflict
     word: str = ""  # why there is none, or why there is one more
-    icon: str = ""  # of one more
+    icon: str = ""  # of either
 
 
 def fronts(table: Table) -> tuple[Front, Front]:
@@ -31,8 +33,8 @@ def side(table: Table, name: str) -> Front:
     if found:
         return front(table, found[0])
     city = table.city((table.me + (1 if name == "left" else -1)) % table.ring)
-    key = "partner" if city.partner else "sits_out" if mine.get("diplomacy") else "no_rival"
-    return Front(city, word=table.say(key))
+    quiet = boxes.first("quiet", table.seen.view, table.me, city.number) or NO_RIVAL
+    return Front(city, word=table.say(quiet.key), icon=quiet.icon)
 
 
 def more_fronts(table: Table) -> tuple[Front, ...]:

@@ -46,6 +46,7 @@ class Action:
     gain: tuple[Mark, ...]
     confirm: str
     color: str = ""  # of one option among several
+    of_card: bool = False  # what the card itself is for
 
     @property
     def partners(self) -> bool:
@@ -87,13 +88,12 @@ class Hand:
     cards: tuple[Held, ...]
     city: int  # the city that acts
     live: bool  # whether a card may be chosen now
-    leaders: bool = False  # they are leaders, not Age cards
-    again: bool = False  # a card that is played again, not the hand
+    alone: bool = False  # one card that is not of the hand
     other: tuple[Move, ...] = field(default=())  # moves that are no plays of these cards
 
     def due(self) -> "Due | None":
         """How the next stage of the acting city stands; None: it is not to be decided on."""
-        first = self.cards[0] if self.live and not self.again and self.cards else None
+        first = self.cards[0] if self.live and not self.alone and self.cards else None
         if first is None or not first.actions:
             return None
         return Due(first.stage_tag, len(first.actions[1].ways))

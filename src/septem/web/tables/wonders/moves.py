@@ -5,15 +5,10 @@ from typing import Any
 
 from septem.kernel.game import Move
 from septem.web.tables import Seen
+from septem.web.tables.wonders import boxes
 from septem.web.tables.wonders.faces import phrase
 
-PLAYS = (
-    "build",
-    "stage",
-    "embellish",
-    "discard",
-    "recruit",
-)  # kinds of moves that play a card of the hand
+PLAYS = ("build", "stage", "discard")  # kinds of moves that play a card of the hand
 BANK = "bank"
 
 
@@ -48,7 +43,7 @@ class Play:
 
 def play_of(text: str, fields: dict[str, Any]) -> Play | None:
     """A move as a play of a card; None for any other decision."""
-    if fields["kind"] not in PLAYS:
+    if fields["kind"] not in (*PLAYS, *boxes.joined("plays")):
         return None
     way, target = fields.get("way"), fields.get("target")
     paid, goods = fields.get("paid", {}), fields.get("goods", {})

@@ -1,7 +1,7 @@
 """Cities of 7 Wonders as everybody sees them around the table."""
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from septem.bots import levels
@@ -12,8 +12,6 @@ from septem.web.tables.wonders.faces import (
     GAME,
     BoardFace,
     Face,
-    Line,
-    StageFace,
     board,
     face,
     phrase,
@@ -71,24 +69,6 @@ class Holding:
 
 
 @dataclass(frozen=True)
-class Plaque:
-    """A stage of a tall wonder as it stands in a city."""
-
-    stage: StageFace
-    state: str  # "built" | "next" | "later"
-    options: tuple[tuple[StageFace, bool], ...]  # and whether it is still open or was chosen
-    embellished: bool
-
-
-@dataclass(frozen=True)
-class Footing:
-    """A Foundation in a city."""
-
-    face: Face
-    lines: tuple[tuple[Line, str], ...]  # and its state: "done" | "due" | "later"
-
-
-@dataclass(frozen=True)
 class CityShown:
     """A city at its place around the table."""
 
@@ -103,14 +83,10 @@ class CityShown:
     place: str = ""  # of a neighbour: "left" | "right"
     shelves: tuple[Shelf, ...] = ()  # what it sells to me
     lead: int = 0  # my shields less theirs
-    leaders: tuple[Face, ...] = ()
-    copied: Face | None = None  # a leader next door whose effects it has, too
-    unplayed: int | None = None  # leaders in hand; None: none are played with
+    beside: tuple[Face, ...] = ()  # cards beside its buildings
     holdings: tuple[Holding, ...] = ()
-    partner: bool = False  # mine
-    plaques: tuple[Plaque, ...] = ()  # of a tall wonder, from the bottom
-    footing: Footing | None = None
-    linked: tuple[tuple[str, str], ...] = ()  # ships: the sign, and with whom
+    linked: tuple[tuple[str, str], ...] = ()  # ties: the sign, and with whom
+    of: dict[str, Any] = field(default_factory=dict)  # what the boxes show of it, by box
     known: tuple[Face, ...] = ()  # what I have seen of its hand
 
     @property
@@ -184,29 +160,15 @@ class Table:
             fields={name: x for name, x in fields.items() if name not in DECIDING},
             piles=self.piles(fields["cards"]),
             controller=self.controller(number),
-            leaders=tuple(face(leader, language) for leader in fields.get("leaders", [])),
-            copied=face(fields["copied"], language) if fields.get("copied") else None,
-            unplayed=fields.get("leader_hand_count"),
+            beside=tuple(face(card, language) for card in boxes.every("beside", fields)),
             holdings=self.holdings(fields),
-            partner=number == self.partner(),
-            plaques=plaques(drawn, fields),
-            footing=self.footing(fields),
             linked=self.links(number),
+            of=boxes.by_box("city", self, fields),
             known=tuple(face(card, language) for card in fields.get("hand_seen") or ()),
         )
 
-    def footing(self, fields: dict[str, Any]) -> Footing | None:
-        """The Foundation that was placed, with what it has given so far."""
-        ident = fields.get("foundation")
-        if ident is None:
-            return None
-        card = face(ident, self.seen.language)
-        active = fields["activated"]
-        states = ["done"] * active + ["due"] + ["later"] * len(card.lines)
-        return Footing(card, tuple(zip(card.lines, states, strict=False)))
-
     def links(self, number: int) -> tuple[tuple[str, str], ...]:
-        """The ships between this city and another one."""
+        """The ties between this city and another one."""
         found = []
         for name, icon in boxes.merged("links").items():
             link = self.seen.view.get(name) or []
@@ -214,11 +176,6 @@ class Table:
                 other = link[1 - link.index(number)]
                 found.append((icon, self.say(name, name=city_name(self.seen, other))))
         return tuple(found)
-
-    def partner(self) -> int | None:
-        """Who plays with this seat, in team play."""
-        teams: list[list[int]] = self.seen.view.get("teams", [])
-        return next((a ^ b ^ self.me for a, b in teams if self.me in (a, b)), None)
 
     def holdings(self, fields: dict[str, Any]) -> tuple[Holding, ...]:
         """Tokens beside coins and those of the conflicts, where they are played with."""
@@ -233,16 +190,7 @@ class Table:
             for name, token in boxes.merged("tokens").items()
             if (n := fields.get(name)) is not None and (n or token.always)
         ]
-        return (*found, *self.golden(fields), *self.brought(fields))
-
-    def golden(self, fields: dict[str, Any]) -> tuple[Holding, ...]:
-        """Golden shields, where there are some."""
-        swords = [sword for sword, _ in fields.get("golden", [])]
-        if not swords:
-            return ()
-        said = "; ".join(self.say(f"wonders:golden_shield_{sword}") for sword in swords)
-        word = self.say("word_golden", sword=", ".join(self.say(f"sword_{s}") for s in swords))
-        return (Holding("shield-gold", len(swords), said, word, 0),)
+        return (*found, *boxes.every("holdings", self, fields), *self.brought(fields))
 
     def brought(self, fields: dict[str, Any]) -> tuple[Holding, ...]:
         """Numbers for which an expansion from a folder brings an icon."""
@@ -319,21 +267,6 @@ class Price:
     coins: int
 
 
-def plaques(drawn: BoardFace, fields: dict[str, Any]) -> tuple[Plaque, ...]:
-    """The stages of a tall wonder; empty for others."""
-    if not drawn.tall:
-        return ()
-    built, ways = fields["stages"], fields.get("options", [])
-    found = []
-    for stage in drawn.stages:
-        n = stage.number
-        chosen = ways[n - 1] if n <= len(ways) else 0
-        options = tuple((way, chosen in (0, k)) for k, way in enumerate(stage.options, 1))
-        state = "built" if n <= built else "next" if n == built + 1 else "later"
-        found.append(Plaque(stage, state, options, n in fields.get("embellished", [])))
-    return tuple(found)
-
-
 def prices(seen: Seen, fields: dict[str, Any]) -> tuple[Price, ...]:
     """Prices of raw materials and manufactured goods, both sides in one where they agree."""
     found: list[Price] = []
@@ -343,9 +276,7 @@ def prices(seen: Seen, fields: dict[str, Any]) -> tuple[Price, ...]:
             found.append(price(seen, kind, ("left", "right"), left))
         else:
             found += [price(seen, kind, ("left",), left), price(seen, kind, ("right",), right)]
-    if "bank_price" in seen.view:
-        coins = seen.view["bank_price"]
-        found.append(Price("c-temple", phrase(seen.language, "bank_price", n=coins), (), coins))
+    found += boxes.every("prices", seen)
     return tuple(found)
 
 

@@ -1,6 +1,5 @@
 """The end of a game of 7 Wonders: the pad, where every point comes from, what was hidden."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from septem.web import score_pad
@@ -12,14 +11,14 @@ from septem.web.tables.wonders.ring import CityShown, Table
 
 LINES = {
     "military": ("red", "shield"),
-    "treasury": ("leader", "coin-mark"),
+    "treasury": ("ivory", "coin-mark"),
     "wonder": ("wonder", "wonder"),
     "civilian": ("blue", "c-blue"),
     "commerce": ("yellow", "c-yellow"),
     "guilds": ("purple", "guild"),
     "science": ("green", "s-gear"),
 }
-OTHER_LINE = ("turquoise", "vp")
+OTHER_LINE = ("further", "vp")  # of a box that says nothing of it
 
 
 def score(seen: Seen) -> dict[str, Any]:
@@ -34,13 +33,13 @@ def score(seen: Seen) -> dict[str, Any]:
         "pad": [
             pad_line(seen, line, players) for line in players[0].fields["points"] if line != "total"
         ],
-        "teams": teams(seen, players),
         "reasons": [reasons(seen, city) for city in players],
         "tie": tied(seen),
         "aside": aside(seen),
         "left_out": [face(card, seen.language) for card in seen.view.get("left_out", [])],
         "discard": [face(card, seen.language) for card in seen.view.get("discard", [])],
         "under": [[face(card, seen.language) for card in c.fields["markers"]] for c in cities],
+        "more": boxes.by_box("score", seen, players),
     }
 
 
@@ -65,11 +64,10 @@ def reasons(seen: Seen, city: CityShown) -> dict[str, list[tuple[str, int, str |
         for line, parts in fields["explained"].items()
     }
     lines["military"] = military(seen, fields)
-    debts = fields.get("debts", 0)
     coins = phrase(seen.language, "coins_left", n=fields["coins"])
-    lines["treasury"] = [(coins, fields["points"]["treasury"] + debts, None)]
-    if debts:
-        lines["treasury"].append((phrase(seen.language, "tokens_debts", n=debts), -debts, None))
+    lowered: list[tuple[str, int]] = boxes.every("treasury", seen, fields)
+    earned = fields["points"]["treasury"] - sum(points for _, points in lowered)
+    lines["treasury"] = [(coins, earned, None), *((said, n, None) for said, n in lowered)]
     return lines
 
 
@@ -81,9 +79,9 @@ def reason(
         return seen.name_of(what), n, what
     if line == "wonder":
         return of_wonder(seen, what), n, city.board.id
-    if line == "foundations":
-        footing: str = city.fields["foundation"]
-        return phrase(seen.language, "effect_n", n=int(what)), n, footing
+    if line in boxes.merged("reasons"):
+        said, piece = boxes.merged("reasons")[line](seen, city, what)
+        return said, n, piece
     if line == "science":
         count, _, kind = what.partition(" ")
         key = f"count_{kind.replace(' ', '_')}"
@@ -92,11 +90,11 @@ def reason(
 
 
 def of_wonder(seen: Seen, what: str) -> str:
-    """A part of a wonder that brings points: `3`, `4 embellished`, or what belongs to the whole of it."""
-    number, _, again = what.partition(" ")
+    """A part of a wonder that brings points: `3`, `4` and how it was built, or what belongs to the whole of it."""
+    number, _, how = what.partition(" ")
     if not number.isdigit():
         return phrase(seen.language, f"wonder_{what}")
-    return phrase(seen.language, "stage_embellished" if again else "stage_n", n=int(number))
+    return phrase(seen.language, f"stage_{how or 'n'}", n=int(number))
 
 
 def military(seen: Seen, fields: dict[str, Any]) -> list[tuple[str, int, str | None]]:
@@ -113,42 +111,11 @@ def military(seen: Seen, fields: dict[str, Any]) -> list[tuple[str, int, str | N
     return found
 
 
-@dataclass(frozen=True)
-class Team:
-    """Two partners at the end."""
-
-    members: tuple[CityShown, ...]
-    total: int
-    coins: int
-    place: int
-    won: bool
-    mine: bool
-
-
-def teams(seen: Seen, players: list[CityShown]) -> list[Team]:
-    """The sums of the teams, in seat order; empty without teams."""
-    found = []
-    for numbers in seen.view.get("teams", []):
-        members = tuple(players[number] for number in numbers)
-        first = numbers[0]
-        found.append(
-            Team(
-                members,
-                sum(city.fields["points"]["total"] for city in members),
-                sum(city.fields["coins"] for city in members),
-                seen.outcome.ranking[first] if seen.outcome else 0,
-                seen.outcome is not None and first in seen.outcome.winners,
-                seen.seat in numbers,
-            )
-        )
-    return found
-
-
 def aside(seen: Seen) -> list[tuple[str, list[Face]]]:
-    """What nobody plays any more: leaders never dealt, leaders sold, Foundations in the box."""
+    """What nobody plays any more."""
     return [
         (phrase(seen.language, f"aside_{name}"), [face(card, seen.language) for card in cards])
-        for name in ("reserve", "gone", "foundation_box")
+        for name in boxes.joined("aside")
         if (cards := seen.view.get(name))
     ]
 
@@ -156,7 +123,7 @@ def aside(seen: Seen) -> list[tuple[str, list[Face]]]:
 def tied(seen: Seen) -> str | None:
     """How a tie at the top was broken, where there was one."""
     outcome = seen.outcome
-    if outcome is None or seen.view.get("teams"):
+    if outcome is None:
         return None
     totals = [scores["total"] for scores in outcome.scores]
     level = [n for n, total in enumerate(totals) if total == max(totals)]

@@ -71,7 +71,7 @@ def pick(seen: Seen, kind: SheetKind, move: Move) -> Pick:
 
 
 def naming(seen: Seen, target: int | str) -> str:
-    """What a picked card names: a leader it copies, or the seat of its partner."""
+    """What a picked card names: a piece it copies, or a seat."""
     if isinstance(target, int):
         return phrase(seen.language, "partner_is", name=city_name(seen, target))
-    return phrase(seen.language, "copies_leader", name=face(target, seen.language).name)
+    return phrase(seen.language, "copies", name=face(target, seen.language).name)

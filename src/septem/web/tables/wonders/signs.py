@@ -6,8 +6,6 @@ from typing import Any
 
 RAW = ("wood", "stone", "ore", "clay")
 MANUFACTURED = ("glass", "papyrus", "loom")
-TOOLS = (*MANUFACTURED, "tool")
-SYMBOLS = ("compass", "gear", "tablet", "astrolabe")
 
 
 @dataclass(frozen=True)
@@ -58,7 +56,7 @@ def goods_icons(goods: list[str]) -> tuple[str, ...]:
     """The signs of some goods; all raw materials, or all manufactured goods, have one."""
     if tuple(goods) == RAW:
         return ("r-any-raw",)
-    if tuple(goods) in (MANUFACTURED, TOOLS):
+    if set(goods) >= set(MANUFACTURED) and not set(goods) & set(RAW):
         return ("r-any-man",)
     return tuple(f"r-{good}" for good in goods)
 

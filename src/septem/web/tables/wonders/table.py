@@ -4,13 +4,13 @@ from typing import Any
 
 from septem.web.tables import Seen
 from septem.web.tables.wonders import boxes
+from septem.web.tables.wonders.boxes import Moment, Passing
 from septem.web.tables.wonders.dealer import Dealer
-from septem.web.tables.wonders.faces import ROMAN, face, phrase
+from septem.web.tables.wonders.faces import ROMAN, phrase
 from septem.web.tables.wonders.fronts import fronts, more_fronts
 from septem.web.tables.wonders.hand import Hand
 from septem.web.tables.wonders.ring import CityShown, Table, prices
 from septem.web.tables.wonders.sheets import sheet
-from septem.web.tables.wonders.teams.mate import mate
 
 RIM = 5  # from so many cities on, those across sit on a rim
 PACKED = 8  # from so many on, and beside a tall wonder, the side column is a drawer
@@ -44,10 +44,7 @@ def context(seen: Seen) -> dict[str, Any]:
         "donor": donor(table),
         "receiver": receiver(table),
         "fronts": (*fronts(table), more_fronts(table)),
-        "mate": mate(seen, table),
-        "own_leaders": [
-            face(card, seen.language) for card in table.fields[table.me].get("leader_hand", [])
-        ],
+        "more": boxes.by_box("table", seen, table),
     }
 
 
@@ -60,15 +57,21 @@ def decision(seen: Seen, table: Table) -> dict[str, Any]:
     return {}
 
 
-def moment(seen: Seen) -> str:
-    """Where the game is, in words: an age and its turn, or what comes before it."""
-    age, turn = seen.view["age"], seen.view["turn"]
-    if seen.view.get("phase") == "foundations":
-        return phrase(seen.language, "foundation")
-    if age == 0:
-        return phrase(seen.language, "moment_draft", n=turn)
-    key = "moment_recruitment" if turn == 0 else "announce"
-    return phrase(seen.language, key, age=ROMAN[age], turn=turn)
+def moment(seen: Seen) -> Moment:
+    """Where the game is: an age and its turn, or what a box puts before it."""
+    found: Moment | None = boxes.first("moment", seen)
+    age, turn = ROMAN[seen.view["age"]], seen.view["turn"]
+    return found or Moment(
+        phrase(seen.language, "announce", age=age, turn=turn), passing=passing(seen)
+    )
+
+
+def passing(seen: Seen) -> Passing:
+    """Where hands go."""
+    to = seen.view["pass_to"]
+    if to == "exchange":
+        return Passing("i-rematch", phrase(seen.language, "exchange"))
+    return Passing(f"i-pass-{to}", phrase(seen.language, f"passing_{to}"), spoken=True)
 
 
 def around(table: Table) -> dict[str, Any]:
@@ -82,7 +85,7 @@ def around(table: Table) -> dict[str, Any]:
         "cities": [table.city(number) for number in range(table.ring)],
         "many": table.ring >= RIM,
         "packed": table.ring >= PACKED or table.mine().board.tall,
-        "rich": bool(table.holdings(mine)) or "leader_hand_count" in mine or "golden" in mine,
+        "rich": bool(table.holdings(mine)) or any(name in mine for name in boxes.joined("rich")),
     }
 
 

@@ -1,8 +1,7 @@
 """What black cards do that nothing else does (docs/rules/cities.md, C-4 to C-8)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.kernel.goods import one
@@ -13,12 +12,12 @@ from septem.wonders.cards.tally import Tally
 from septem.wonders.expansions.cities.ledger import ledger_of
 from septem.wonders.rules import events
 from septem.wonders.rules.deeds import Deed
-from septem.wonders.rules.orders import STAGE, card_of, kind_of
+from septem.wonders.rules.orders import STAGE, card_of, kind_of, target_of
 
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
 
-AGE = 0  # coins of a loss that are the number of the age
+AGE: Final = 0  # coins of a loss that are the number of the age
 
 
 class LoseCoins(Deed):
@@ -30,20 +29,14 @@ class LoseCoins(Deed):
         self.amount: i64 = coins
         self.per = per
 
-    def harm(self, game: "Wonders", city: i64) -> None:
+    def harm(self, game: "Wonders", city: i64, order: i64) -> None:
         coins = game.age if self.amount == AGE else self.amount
         per = self.per
-        piece = played(game, city)
+        piece = -target_of(order) if kind_of(order) == STAGE else card_of(order)
         for other in range(game.size):
             if other != city:
                 times: i64 = 1 if per is None else per.of(game.cities[other])
                 ledger_of(game.cities[other]).bear(coins * times, city, piece)
-
-
-def played(game: "Wonders", city: i64) -> i64:
-    """What a city has just played: a card by its index, or a stage by its number below zero."""
-    order = game.orders[city]
-    return -game.cities[city].stages if kind_of(order) == STAGE else card_of(order)
 
 
 class GiveDebt(Deed):
@@ -54,7 +47,7 @@ class GiveDebt(Deed):
         self.harms = True
         self.tokens: i64 = tokens
 
-    def harm(self, game: "Wonders", city: i64) -> None:
+    def harm(self, game: "Wonders", city: i64, order: i64) -> None:
         ledger_of(game.left(city)).owed_debts += self.tokens
         ledger_of(game.right(city)).owed_debts += self.tokens
 
@@ -64,16 +57,18 @@ class GiveCoins(Deed):
 
     def __init__(self, coins: int, neighbours: bool) -> None:
         super().__init__()
-        self.acts = True
+        self.gives = True
         self.amount: i64 = coins
         self.neighbours = neighbours
 
-    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+    def give(self, game: "Wonders", city: i64) -> None:
         last = game.size - 1
         for other in range(game.size):
-            away = other - city if other > city else city - other
+            away = other - city
+            if away < 0:
+                away = -away
             if other != city and (not self.neighbours or away in (1, last)):
-                gains[other] += self.amount
+                game.cities[other].due += self.amount
 
 
 class Diplomacy(Deed):
@@ -81,10 +76,10 @@ class Diplomacy(Deed):
 
     def __init__(self, tokens: int) -> None:
         super().__init__()
-        self.acts = True
+        self.gives = True
         self.tokens: i64 = tokens
 
-    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+    def give(self, game: "Wonders", city: i64) -> None:
         ledger_of(game.cities[city]).diplomacy += self.tokens
 
 
@@ -93,12 +88,13 @@ class GainVictoryToken(Deed):
 
     def __init__(self, field: int) -> None:
         super().__init__()
-        self.acts = True
+        self.gives = True
         self.field: i64 = field
 
-    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
-        game.cities[city].victories += one(self.field)
-        gains[city] += events.victories(game, city, 1)
+    def give(self, game: "Wonders", city: i64) -> None:
+        me = game.cities[city]
+        me.victories += one(self.field)
+        me.due += events.victories(game, city, 1)
 
 
 class DiscardDefeatTokens(Deed):
@@ -106,9 +102,9 @@ class DiscardDefeatTokens(Deed):
 
     def __init__(self) -> None:
         super().__init__()
-        self.acts = True
+        self.gives = True
 
-    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+    def give(self, game: "Wonders", city: i64) -> None:
         game.cities[city].defeats = 0
 
 

@@ -1,6 +1,6 @@
 """Cities: black cards, losses and debts, diplomacy (docs/rules/cities.md)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -20,7 +20,7 @@ from septem.wonders.rules.turn import Step, inserted
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
 
-GREEN = "green"
+GREEN: Final = "green"
 
 
 class CitiesPieces(Pieces):
@@ -44,7 +44,7 @@ class CitiesRules(Rules):
         return Ledger()
 
     def steps(self, steps: list[Step]) -> list[Step]:
-        return inserted(steps, "last card", Lose(self.loss))
+        return inserted(steps, "pass", Lose(self.loss))
 
     def lose(self, game: "Wonders", city: i64, coins: i64) -> None:
         ledger_of(game.cities[city]).owed += coins
@@ -92,6 +92,6 @@ def green_symbols(game: "Wonders", city: City) -> i64:
     """The symbols printed on the green cards of a city, packed: each card can be copied once (C-6.2, C-6.3)."""
     symbols: i64 = 0
     for card in game.catalogue.cards:
-        if card.powers.symbols and card.color == GREEN and city.has(card.index):
+        if card.powers.symbols and city.has(card.index) and card.color == GREEN:
             symbols += card.powers.symbols
     return symbols

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 FOUNDATION = "foundation"
 FOUNDATION_AGE = -1
+SCORE_LINE = "foundations"
 
 
 class Line:
@@ -43,7 +44,7 @@ class FromSetAside(Deed):
         self.acts = True
         self.pile: i64 = pile
 
-    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+    def act(self, game: "Wonders", city: i64, order: i64) -> None:
         footing_of(game.cities[city]).asked |= self.pile
 
 
@@ -92,6 +93,7 @@ class Deck:
         self.stages: dict[str, Powers] = {}  # by board
         self.marks: dict[str, dict[str, str]] = {}  # of the stages
         self.with_shields = CardsWithShields()
+        self.score_line: i64 = 0  # of the points of activated effects
 
     def read(self, file: PieceFile, data: dict[str, Any]) -> None:
         """Read the Foundations of a data file and the foundation stages of its boards."""
@@ -104,6 +106,9 @@ class Deck:
                 self.marks[entry["id"]] = file.marks(stage, "foundation_stage.provenance")
         for entry in data.get(FOUNDATION, []):
             self.card(file, entry)
+        lines = file.catalogue.lines
+        if SCORE_LINE in lines:
+            self.score_line = lines.index(SCORE_LINE)
 
     def card(self, file: PieceFile, entry: dict[str, Any]) -> None:
         catalogue = file.catalogue
@@ -150,13 +155,15 @@ class Deck:
         """The foundation stage is built with a Foundation; its coins come now (F-3.5)."""
         me = game.cities[city]
         footing_of(me).card = card
-        gains = vec[i64]([0] * int(game.size))
-        take_effect(game, city, self.stages[me.board.id], gains)
-        me.coins += gains[city]
+        powers = self.stages[me.board.id]
+        take_effect(game, city, powers)
+        bring(game, city, powers)
+        me.coins += me.due
+        me.due = 0
         more = me.extension()
         more.awake = len(more.triggers)
 
-    def activate(self, game: "Wonders", city: i64, gains: vec[i64]) -> None:
+    def activate(self, game: "Wonders", city: i64) -> None:
         """A stage was built: the next effect comes into force if it is marked with its number (F-5.4)."""
         me = game.cities[city]
         footing = footing_of(me)
@@ -164,9 +171,16 @@ class Deck:
         if footing.activated < len(lines) and lines[footing.activated].stage == me.stages:
             line = lines[footing.activated]
             footing.activated += 1
-            take_effect(game, city, line.powers, gains)
+            take_effect(game, city, line.powers)
             ledger_of(me).owed += line.debt
-            count_gains(game, city, gains)
+            count_gains(game, city)
+
+    def bring(self, game: "Wonders", city: i64, stage: i64) -> None:
+        """Coins and tokens of the effect that a stage has activated, in the gain step (F-5.5)."""
+        me = game.cities[city]
+        for line in self.of(me)[: footing_of(me).activated]:
+            if line.stage == stage:
+                bring(game, city, line.powers)
 
     def stand(self, city: City) -> None:
         """All that is in force stands."""
@@ -186,12 +200,18 @@ class Deck:
         return debt
 
 
-def take_effect(game: "Wonders", city: i64, powers: Powers, gains: vec[i64]) -> None:
-    """Effects stand, pay and act outside the building of a card."""
-    me = game.cities[city]
+def take_effect(game: "Wonders", city: i64, powers: Powers) -> None:
+    """Effects stand and act outside the building of a card."""
     for effect in powers.standing:
-        effect.stand(me)
-    for effect in powers.gains:
-        gains[city] += effect.coins(me, game.left(city), game.right(city))
+        effect.stand(game.cities[city])
     for effect in powers.acts:
-        cast(Deed, effect).act(game, city, NO_ORDER, gains)
+        cast(Deed, effect).act(game, city, NO_ORDER)
+
+
+def bring(game: "Wonders", city: i64, powers: Powers) -> None:
+    """The same pay and give."""
+    me = game.cities[city]
+    for effect in powers.gains:
+        me.due += effect.coins(me, game.left(city), game.right(city))
+    for effect in powers.gives:
+        cast(Deed, effect).give(game, city)

@@ -36,7 +36,7 @@ from septem.wonders.rules.city import City
 from septem.wonders.rules.extension import Belongings
 from septem.wonders.rules.hands import in_order
 from septem.wonders.rules.hooks import Kind, Rules, Scoring
-from septem.wonders.rules.orders import AGAIN, CHAIN, STAGE, card_of, kind_of, way_of
+from septem.wonders.rules.orders import AGAIN, CHAIN, STAGE, card_of, kind_of, target_of, way_of
 from septem.wonders.rules.scoring import WONDER, Sheet
 from septem.wonders.rules.turn import Step, inserted
 
@@ -110,15 +110,19 @@ class FoundationsRules(Rules):
             cards = [card.index for card in game.catalogue.cards if "shields" in card.powers.entry]
             self.deck.with_shields.cards = vec[i64](cards)
 
-    def follow(self, game: "Wonders", gains: vec[i64], first: i64, end: i64) -> None:
+    def follow(self, game: "Wonders", first: i64, end: i64) -> None:
         """A stage may activate an effect; blue cards built by chain are counted (F-4.5, F-5.4)."""
         for city in range(first, end):
             order = game.orders[city]
             kind = kind_of(order)
             if kind == STAGE and way_of(order) != AGAIN:
-                self.deck.activate(game, city, gains)
+                self.deck.activate(game, city)
             elif kind == CHAIN and game.catalogue.cards[card_of(order)].color == "blue":
                 footing_of(game.cities[city]).chained += 1
+
+    def gain(self, game: "Wonders", city: i64, order: i64) -> None:
+        if kind_of(order) == STAGE and way_of(order) != AGAIN:
+            self.deck.bring(game, city, target_of(order))
 
     def stand_again(self, game: "Wonders", city: i64) -> None:
         self.deck.stand(game.cities[city])
@@ -139,7 +143,8 @@ class FoundationsScoring(Scoring):
         left, right = game.left(seat), game.right(seat)
         for effect in self.deck.stages[city.board.id].scores:
             sheet.add(WONDER, "foundation", effect.points(city, left, right))
-        line = game.catalogue.lines.index("foundations")
-        for number, active in enumerate(self.deck.of(city)[: footing.activated], 1):
-            for effect in active.powers.scores:
-                sheet.add(line, str(number), effect.points(city, left, right))
+        lines = self.deck.of(city)
+        for number in range(footing.activated):
+            source = str(number + 1) if sheet.detailed else ""
+            for effect in lines[number].powers.scores:
+                sheet.add(self.deck.score_line, source, effect.points(city, left, right))

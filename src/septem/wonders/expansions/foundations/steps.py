@@ -45,13 +45,6 @@ class Take(Kind):
         else:
             game.left_out = remove(game.left_out[:], card.index)
 
-    def gained(self, game: "Wonders", city: i64, order: i64) -> i64:
-        me = game.cities[city]
-        coins: i64 = 0
-        for effect in game.catalogue.cards[card_of(order)].powers.gains:
-            coins += effect.coins(me, game.left(city), game.right(city))
-        return coins
-
 
 class TakeNothing(Kind):
     """None of the cards set aside."""

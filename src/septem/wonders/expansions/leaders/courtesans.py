@@ -1,13 +1,13 @@
 """`copy_neighbour_leader`: the Courtesans Guild has the effects of one leader of a neighbour (L-6.13, E-11.2)."""
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.wonders.cards.effect_keys import Key, must_be_true
 from septem.wonders.cards.effects import Effect
-from septem.wonders.cards.pieces import Card
+from septem.wonders.cards.pieces import Card, Powers
 from septem.wonders.cards.tally import Tally
 from septem.wonders.expansions.leaders.court import court_of
 from septem.wonders.rules.city import City
@@ -26,7 +26,9 @@ class CopyNeighbourLeader(Deed):
         super().__init__()
         self.names = True
         self.acts = True
+        self.gives = True
         self.harms = True
+        self.sleeps = True
 
     def targets(self, city: Tally, left: Tally, right: Tally) -> vec[i64]:
         found: vec[i64] = vec[i64]()
@@ -36,23 +38,46 @@ class CopyNeighbourLeader(Deed):
             found = append(found, leader)
         return in_order(found)
 
-    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+    def act(self, game: "Wonders", city: i64, order: i64) -> None:
         named = target_of(order)
-        if not named:
-            return
-        leader = game.catalogue.cards[named]
-        me = game.cities[city]
-        adopt(me, leader)
-        for effect in leader.powers.gains:
-            gains[city] += effect.coins(me, game.left(city), game.right(city))
-        for effect in leader.powers.acts:
-            cast(Deed, effect).act(game, city, order, gains)
+        if named:
+            leader = game.catalogue.cards[named]
+            adopt(game.cities[city], leader)
+            for effect in leader.powers.acts:
+                cast(Deed, effect).act(game, city, order)
 
-    def harm(self, game: "Wonders", city: i64) -> None:
-        copied = court_of(game.cities[city]).copied
-        if copied >= 0:
-            for effect in game.catalogue.cards[copied].powers.harms:
-                cast(Deed, effect).harm(game, city)
+    def give(self, game: "Wonders", city: i64) -> None:
+        me = game.cities[city]
+        powers = copied_by(game, city)
+        for effect in powers.gains:
+            me.due += effect.coins(me, game.left(city), game.right(city))
+        for effect in powers.gives:
+            cast(Deed, effect).give(game, city)
+
+    def harm(self, game: "Wonders", city: i64, order: i64) -> None:
+        for effect in copied_by(game, city).harms:
+            cast(Deed, effect).harm(game, city, order)
+
+    def leave(self, game: "Wonders", city: i64) -> None:
+        """With the guild the copy ends, a recovery it waits for included (T-17.4 b)."""
+        for effect in copied_by(game, city).acts:
+            cast(Deed, effect).leave(game, city)
+        court_of(game.cities[city]).copied = -1
+
+    def asleep(self, game: "Wonders", city: i64) -> i64:
+        coins: i64 = 0
+        for effect in copied_by(game, city).sleeps:
+            coins += cast(Deed, effect).asleep(game, city)
+        return coins
+
+
+NOTHING: Final = Powers({}, [])
+
+
+def copied_by(game: "Wonders", city: i64) -> Powers:
+    """The powers of the leader that a city copies."""
+    copied = court_of(game.cities[city]).copied
+    return NOTHING if copied < 0 else game.catalogue.cards[copied].powers
 
 
 def adopt(city: City, leader: Card) -> None:

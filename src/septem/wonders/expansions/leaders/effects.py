@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.wonders.cards.effect_keys import Key, Maker, amount, must_be_true
@@ -40,7 +39,7 @@ class DrawLeaders(Deed):
         self.acts = True
         self.count: i64 = count
 
-    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+    def act(self, game: "Wonders", city: i64, order: i64) -> None:
         academy = academy_of(game)
         count = min(self.count, len(academy.reserve))
         court = court_of(game.cities[city])
@@ -58,7 +57,7 @@ class ExtraLeader(Deed):
         self.acts = True
         self.count: i64 = count
 
-    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+    def act(self, game: "Wonders", city: i64, order: i64) -> None:
         court_of(game.cities[city]).extra += self.count
 
 

@@ -72,13 +72,6 @@ class RecruitLeader(Kind):
         game.cities[city].add(leader)
         court_of(game.cities[city]).stand(leader.index)
 
-    def gained(self, game: "Wonders", city: i64, order: i64) -> i64:
-        me = game.cities[city]
-        coins: i64 = 0
-        for effect in game.catalogue.cards[card_of(order)].powers.gains:
-            coins += effect.coins(me, game.left(city), game.right(city))
-        return coins
-
 
 class NoLeader(Kind):
     """An extra recruitment is declined."""

@@ -125,11 +125,6 @@ class LeadersRules(Rules):
             codes = append(codes, written(self.moves.dismiss.number, card, 0))
         return codes
 
-    def left_city(self, game: "Wonders", city: i64, card: i64) -> None:
-        """With the guild that copies a leader the copy ends (T-17.4 b)."""
-        if "copy_neighbour_leader" in game.catalogue.cards[card].powers.entry:
-            court_of(game.cities[city]).copied = -1
-
     def stand_again(self, game: "Wonders", city: i64) -> None:
         copied = court_of(game.cities[city]).copied
         if copied >= 0:

@@ -43,9 +43,9 @@ class Recruit(MoveWords):
 
     def sentence(self, catalogue: Catalogue, fields: Fields, language: str) -> str:
         name = name_of(catalogue, fields["card"], language)
-        if "coins" in fields:
+        if fields.get("coins"):
             return phrase(language, "recruit_for", card=name, n=fields["coins"])
-        return phrase(language, "recruit", card=name)
+        return phrase(language, "recruit_free" if "coins" in fields else "recruit", card=name)
 
     def refusal(self, answer: "Refusal", city: int, words: list[str]) -> str:
         game = answer.game

@@ -5,10 +5,18 @@ from typing import TYPE_CHECKING
 from septem.kernel.game import places
 from septem.wonders.expansions.cities.ledger import ledger_of
 from septem.wonders.rules.conflict import Pair
-from septem.wonders.rules.hooks import Conflicts, Scoring
+from septem.wonders.rules.hooks import Conflicts, Rules, Scoring
 
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
+
+
+class TeamsRules(Rules):
+    """Own goods and chains first (C-11.3)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.own_first = True
 
 
 class TeamsConflicts(Conflicts):

@@ -2,88 +2,51 @@
 
 from typing import TYPE_CHECKING, Any
 
-from librt.vecs import append, vec
+from librt.vecs import append
 from mypy_extensions import i64
 
-from septem.kernel.bits import bit, has
-from septem.kernel.datafile import DataFile
+from septem.kernel.bits import bit
 from septem.wonders.cards.counts import Color, Count
 from septem.wonders.cards.effect_keys import STAGES, Key, Maker, count, effects, packed_goods
 from septem.wonders.cards.effect_keys import beside_produce as usual_beside_produce
 from septem.wonders.cards.effect_keys import vp_per as usual_vp_per
 from septem.wonders.cards.effects import Effect
-from septem.wonders.cards.pieces import Board
 from septem.wonders.cards.tally import Tally
 from septem.wonders.expansions.towers.conflicts import SWORDS
+from septem.wonders.expansions.towers.counts import (
+    ALL_SYMBOLS,
+    COUNTS,
+    COUPLES,
+    OWN_COUNTS,
+    SYMBOLS,
+)
+from septem.wonders.expansions.towers.links import OpenMarket, TradeLink, WarLink
+from septem.wonders.expansions.towers.recovery import EVERY_COLOR, NextRecovery, Recovery
 from septem.wonders.expansions.towers.science import (
-    AllSymbols,
     Association,
     PointsBySymbols,
-    Symbols,
 )
-from septem.wonders.expansions.towers.state import NONE, shield_of, tower_of, yard_of
+from septem.wonders.expansions.towers.state import NONE, shield_of, tower_of
 from septem.wonders.expansions.towers.trade import (
-    FreeUnit,
-    LimitedPrice,
+    OneUnit,
     PriceByTokens,
     Reduction,
     Substitution,
-    lay_stalls,
 )
 from septem.wonders.expansions.towers.triggers import coins_on
 from septem.wonders.rules import effect_keys as usual
 from septem.wonders.rules.city import extension_of
+from septem.wonders.rules.covers import ANY, Special
 from septem.wonders.rules.deeds import Deed
 from septem.wonders.rules.effect_keys import ONE_UNIT
 from septem.wonders.rules.extension import STAGES as FOR_STAGES
 from septem.wonders.rules.extension import Bargain
-from septem.wonders.rules.orders import AGAIN, STAGE, card_of, kind_of, seat_named, target_of
-from septem.wonders.rules.payment import ANY
-from septem.wonders.rules.traces import barring
+from septem.wonders.rules.orders import STAGE, card_of, kind_of, target_of
 
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
 
-EVERY_COLOR = 1023
-
-
-# Counts.
-
-
-class ShieldCount(Count):
-    """All shields, as in a conflict; or pairs of them."""
-
-    def __init__(self, per: int = 1) -> None:
-        self.per: i64 = per
-
-    def of(self, city: Tally) -> i64:
-        shields = city.shields
-        for levy in extension_of(city).levies:
-            shields += levy.shields(city, city, city)
-        return shields // self.per
-
-
-class PairsOfCards(Count):
-    """Pairs of buildings of one color."""
-
-    def __init__(self, color: int) -> None:
-        self.color = Color(color)
-
-    def of(self, city: Tally) -> i64:
-        return self.color.of(city) // 2
-
-
-COUPLES = "couples of turquoise cards, one at each neighbour"
-SYMBOLS = ("compasses", "gears", "tablets", "astrolabes")
-ALL_SYMBOLS = "groups of 4 different science symbols"
-COUNTS: dict[str, Count] = {
-    "shields": ShieldCount(),
-    "pairs of shields": ShieldCount(2),
-    ALL_SYMBOLS: AllSymbols(),
-    **{word: Symbols(kind) for kind, word in enumerate(SYMBOLS)},
-}
-OWN_COUNTS = {"own shields": "shields", "own astrolabes": "astrolabes"}
-
+SIDES = ["left", "right"]  # in the order of payees
 
 # Effects.
 
@@ -93,6 +56,7 @@ class AddMeans(Effect):
 
     def __init__(self, bargain: Bargain, for_all: bool) -> None:
         super().__init__(stands=True)
+        self.prices = bargain.prices
         self.bargain = bargain
         self.for_all = for_all
 
@@ -186,7 +150,7 @@ class PointsPaid(Deed):
         super().__init__(scores=True)
         self.acts = True
 
-    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+    def act(self, game: "Wonders", city: i64, order: i64) -> None:
         if "vp_equal_to_paid" in game.catalogue.cards[card_of(order)].powers.entry:
             tower_of(game.cities[city]).paid = target_of(order)
 
@@ -213,77 +177,10 @@ class GoldenShield(Deed):
         self.acts = True
         self.swords: i64 = swords
 
-    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
+    def act(self, game: "Wonders", city: i64, order: i64) -> None:
         tower = tower_of(game.cities[city])
         source = NONE if kind_of(order) == STAGE else card_of(order)
         tower.golden = append(tower.golden[:], shield_of(self.swords, source))
-
-
-class NamesSeat(Deed):
-    """An effect whose order names a player who is no neighbour (T-6.2)."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.acts = True
-        self.names = True
-        self.names_seat = True
-
-    def targets(self, city: Tally, left: Tally, right: Tally) -> vec[i64]:
-        found: vec[i64] = vec[i64]()
-        for seat in tower_of(city).far_seats():
-            found = append(found, seat + 1)
-        return found
-
-
-class TradeLink(NamesSeat):
-    """`trade_link`: builder and partner buy from each other; built again, it moves (T-6.3, T-6.4)."""
-
-    def __init__(self, builder_price: int, partner_price: int) -> None:
-        super().__init__()
-        self.builder_price: i64 = builder_price
-        self.partner_price: i64 = partner_price
-
-    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
-        partner = seat_named(order)
-        if partner >= 0:
-            yard = yard_of(game)
-            yard.ship = vec[i64]([city, partner])
-            yard.ship_prices = vec[i64]([self.builder_price, self.partner_price])
-            lay_stalls(game, far_price(game))
-
-
-class WarLink(NamesSeat):
-    """`war_link`: builder and partner fight at the end of Age III (T-6.5)."""
-
-    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
-        partner = seat_named(order)
-        if partner >= 0:
-            yard_of(game).galley = vec[i64]([city, partner])
-
-
-class OpenMarket(Deed):
-    """`open_market`: every player may buy a good of the owner, who takes a coin from the bank for each unit (T-17.6)."""
-
-    def __init__(self, good: int, bonus: int) -> None:
-        super().__init__()
-        self.acts = True
-        self.good: i64 = good
-        self.bonus: i64 = bonus
-
-    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
-        self.open(game, city)
-
-    def open(self, game: "Wonders", city: i64) -> None:
-        yard = yard_of(game)
-        yard.market = city
-        yard.market_good = self.good
-        yard.market_bonus = self.bonus
-        lay_stalls(game, far_price(game))
-
-
-def far_price(game: "Wonders") -> i64:
-    """What a unit costs that a city sells to all."""
-    return int(game.catalogue.parameters["far_price"])
 
 
 class FreeByExchange(Effect):
@@ -295,62 +192,6 @@ class FreeByExchange(Effect):
 
     def stand(self, city: Tally) -> None:
         extension_of(city).exchanges += self.uses
-
-
-# Recovery (T-9).
-
-
-class Recovery(Deed):
-    """`recovery` now: the card under the stage is played again, if it has the color or any will do."""
-
-    def __init__(self, colors: int) -> None:
-        super().__init__()
-        self.acts = True
-        self.colors: i64 = colors  # a bit each
-
-    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
-        recover(game, city, order, self.colors)
-
-
-class NextRecovery(Deed):
-    """`recovery` for the next stage: used up by it, whatever its card (T-9.9)."""
-
-    def __init__(self, colors: int) -> None:
-        super().__init__()
-        self.acts = True
-        self.colors: i64 = colors
-
-    def act(self, game: "Wonders", city: i64, order: i64, gains: vec[i64]) -> None:
-        tower_of(game.cities[city]).awaited |= self.colors
-
-
-def recover(game: "Wonders", city: i64, order: i64, colors: i64) -> None:
-    """Take the card of a stage just built back for a play, if it has one of the colors; everybody learns whether it has."""
-    me = game.cities[city]
-    tower = tower_of(me)
-    if tower.recovering != NONE:
-        return
-    has_color = has(colors, game.catalogue.cards[card_of(order)].color_index)
-    if tower.used != NONE:
-        tower.recovering = tower.used
-        tower.used = NONE
-    elif has_color:
-        last = len(me.markers) - 1
-        tower.recovering = barring(me.markers[last], EVERY_COLOR - colors)
-        me.markers = me.markers[:last]
-    else:
-        me.markers[len(me.markers) - 1] = barring(me.markers[len(me.markers) - 1], colors)
-    if tower.recovering != NONE:
-        yard_of(game).recovering |= game.bit(city)
-
-
-def check_embellishments(file: DataFile, board: Board) -> None:
-    """The card that embellishes a stage is recovered: it lies nowhere else (T-8.4)."""
-    for number, stage in enumerate(board.stages):
-        again = stage.ways.get(AGAIN)
-        if again is not None and not any(isinstance(x, Recovery) for x in again.powers.effects):
-            field = f"stages[{number}].embellishment.effect.recovery"
-            raise file.bad(field, 'is missing; write recovery = { when = "now" }')
 
 
 # Makers.
@@ -400,7 +241,8 @@ def discount(key: Key) -> list[Effect]:
     if "limit" in table and "price" in table:
         key.must_be("limit", ONE_UNIT)
         price = key.number("price")
-        return [AddMeans(LimitedPrice(goods, price, "left" in sides, "right" in sides), True)]
+        granted = [Special(SIDES.index(side), goods, price, False) for side in sides]
+        return [AddMeans(OneUnit(granted, True), True)]
     return usual.discount(key)
 
 
@@ -415,15 +257,16 @@ def formula(key: Key) -> int:
 
 
 def copy_resource(key: Key) -> list[Effect]:
-    key.must_be("limit_per_turn", 1)
-    goods = {"left": 0, "right": 0}
+    key.must_be("limit", ONE_UNIT)
+    granted: list[Special] = []
     for option in key.file.of_kind(key.table.get("options"), f"{key.field}.options", list):
-        key.file.one_of(option.get("from"), ["left", "right"], f"{key.field}.options.from")
+        side = key.file.one_of(option.get("from"), SIDES, f"{key.field}.options.from")
         kinds = {"raw": key.words.raw, "manufactured": key.words.manufactured}
         kind = option.get("kind")
         key.file.one_of(kind, list(kinds), f"{key.field}.options.kind")
-        goods[option["from"]] |= packed_goods([key.good(word) for word in kinds[kind]])
-    return [AddMeans(FreeUnit(goods["left"], goods["right"]), True)]
+        goods = packed_goods([key.good(word) for word in kinds[kind]])
+        granted.append(Special(side, goods, 0, True))
+    return [AddMeans(OneUnit(granted, False), True)]
 
 
 def applies_to(key: Key) -> int:

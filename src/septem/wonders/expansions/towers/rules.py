@@ -15,7 +15,8 @@ from septem.wonders.cards.pieces import Stage
 from septem.wonders.expansions.towers import effects as towers_effects
 from septem.wonders.expansions.towers import trade as towers_trade
 from septem.wonders.expansions.towers.conflicts import ALL_ROUND, more_pairs, winner_of_tie
-from septem.wonders.expansions.towers.effects import PairsOfCards, recover
+from septem.wonders.expansions.towers.counts import COUNTS, PairsOfCards
+from septem.wonders.expansions.towers.recovery import check_embellishments, recover
 from septem.wonders.expansions.towers.science import FourSymbols, associated
 from septem.wonders.expansions.towers.stages import TowerBuilder, built_again, read_stage
 from septem.wonders.expansions.towers.state import NONE, Tower, Yard, source_of, tower_of, yard_of
@@ -58,7 +59,7 @@ class TowersPieces(Pieces):
         return towers_effects.MAKERS
 
     def counts(self) -> dict[str, Count]:
-        return dict(towers_effects.COUNTS)
+        return dict(COUNTS)
 
     def read_data(self, file: PieceFile, data: dict[str, Any]) -> None:
         """A builder for every board with options or embellishments."""
@@ -66,7 +67,7 @@ class TowersPieces(Pieces):
             special = [stage for stage in board.stages if stage.ways]
             if special and board.id not in self.builders:
                 file.piece = board.id
-                towers_effects.check_embellishments(file, board)
+                check_embellishments(file, board)
                 self.builders[board.id] = TowerBuilder(board)
 
     def stage(self, file: PieceFile, entry: dict[str, Any], field: str) -> Stage | None:
@@ -110,9 +111,7 @@ class TowersRules(Rules):
         return Yard()
 
     def steps(self, steps: list[Step]) -> list[Step]:
-        names = [step.name for step in steps]
-        after = "lose" if "lose" in names else "last card"
-        return inserted(inserted(steps, after, self.recover), "pass", self.hire)
+        return inserted(inserted(steps, "last card", self.recover), "pass", self.hire)
 
     def found(self, game: "Wonders", city: i64) -> None:
         """Who builds the stages; the supply of shield tokens."""
@@ -153,7 +152,7 @@ class TowersRules(Rules):
         if counts:
             units = trail // towers_trade.BANK_UNIT
             paid: i64 = 1 if coins_left(order) > units else 0
-            tower.bought = paid + 1 if coins_right(order) > units else paid
+            tower.bought = paid | 2 if coins_right(order) > units else paid
 
     def goods_of(self, game: "Wonders", city: i64, order: i64) -> i64:
         if kind_of(order) == BUILD:
@@ -163,10 +162,10 @@ class TowersRules(Rules):
     def neighbours_paid(self, game: "Wonders", city: i64) -> i64:
         return tower_of(game.cities[city]).bought
 
-    def follow(self, game: "Wonders", gains: vec[i64], first: i64, end: i64) -> None:
+    def follow(self, game: "Wonders", first: i64, end: i64) -> None:
         """Coins for what was gained and sold; a recovery that was awaited (T-9.9, T-16, T-17)."""
         for city in range(first, end):
-            count_gains(game, city, gains)
+            count_gains(game, city)
             if kind_of(game.orders[city]) == STAGE:
                 tower = tower_of(game.cities[city])
                 if tower.awaited:
@@ -176,7 +175,7 @@ class TowersRules(Rules):
                 tower.used = NONE
         yard = yard_of(game)
         if yard.sold:
-            gains[yard.market] += yard.sold * yard.market_bonus
+            game.cities[yard.market].due += yard.sold * yard.market_bonus
             yard.sold = 0
 
     def left_city(self, game: "Wonders", city: i64, card: i64) -> None:

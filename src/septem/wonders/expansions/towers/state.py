@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.wonders.cards.tally import Tally
-from septem.wonders.rules.city import belongings
+from septem.wonders.rules.city import extension_of
 from septem.wonders.rules.extension import Belongings
 from septem.wonders.rules.hooks import NOT_MINE
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from septem.wonders.expansions.towers.science import Association
     from septem.wonders.rules.table import Wonders
 
-NONE = -1
+NONE: Final = -1
 
 
 class Tower(Belongings):
@@ -81,7 +81,9 @@ class Tower(Belongings):
         """The seats of players who are neither this one nor neighbours."""
         found: vec[i64] = vec[i64]()
         for seat in range(self.size):
-            away = seat - self.seat if seat > self.seat else self.seat - seat
+            away = seat - self.seat
+            if away < 0:
+                away = -away
             if away > 1 and away < self.size - 1:
                 found = append(found, seat)
         return found
@@ -156,14 +158,16 @@ def source_of(shield: i64) -> i64:
 
 
 def tower_of(city: Tally) -> Tower:
-    for kept in belongings(city):
+    more = extension_of(city)
+    for place in range(len(more.own)):
+        kept = more.own[place]
         if isinstance(kept, Tower):
             return kept
     raise LookupError("this table has no towers")
 
 
 def yard_of(game: "Wonders") -> Yard:
-    for kept in game.belongings():
+    for kept in game.own:
         if isinstance(kept, Yard):
             return kept
     raise LookupError("this table has no towers")

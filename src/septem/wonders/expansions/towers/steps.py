@@ -12,24 +12,27 @@ from septem.wonders.rules import events
 from septem.wonders.rules.hooks import Kind
 from septem.wonders.rules.orders import DISCARD, NO_ORDER, POWER, kind_of, target_of, written
 from septem.wonders.rules.traces import card_of as traced_card
-from septem.wonders.rules.turn import Gain, Step, build, pay
+from septem.wonders.rules.turn import Step, build, pay
 
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
 
 
 class Recover(Step):
-    """Cards used for some stages are built at once, or discarded if they cannot be; all decide at once (T-9)."""
+    """Cards used for some stages are built at once, or discarded if they cannot be; all decide at once (T-9).
+
+    The stage was a turn of its own: what it brought is taken before (T-9.2).
+    """
 
     def __init__(self) -> None:
         super().__init__("recover", secret=True)
-        self.gain = Gain()
 
     def enter(self, game: "Wonders") -> None:
         waiting = yard_of(game).recovering
         if waiting:
             game.acting = NO_ORDER
-            game.clear_orders()
+            game.keep_plays()
+            events.gain(game, waiting, waiting)
             self.ask(game)
             if game.owing == 0:
                 self.resolve(game)
@@ -69,7 +72,7 @@ class Recover(Step):
         for seat in range(game.size):
             self.build(game, seat)
         yard.recovering = 0
-        self.gain.enter(game)
+        events.follow(game, 0, game.size)
 
     def build(self, game: "Wonders", seat: i64) -> None:
         """The card goes into the city, or to the discard pile with what everybody knows of it."""
@@ -117,7 +120,6 @@ class Hire(Step):
     def resolve(self, game: "Wonders") -> None:
         """Tokens go out in seat order while there are any (T-10.4)."""
         yard = yard_of(game)
-        gains = vec[i64]([0] * int(game.size))
         for seat in range(game.size):
             order = game.orders[seat]
             if order != NO_ORDER and target_of(order) and yard.tokens:
@@ -127,7 +129,5 @@ class Hire(Step):
                 city.coins -= tower.hire_price
                 tower.tokens += 1
                 city.shields += 1
-                count_gains(game, seat, gains)
-        for seat in range(game.size):
-            gain = gains[seat]
-            game.cities[seat].coins += gain + events.banked(game, seat, gain)
+                count_gains(game, seat)
+        events.gain(game, 0, game.bit(game.size) - 1)

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append
 from mypy_extensions import i64
 
-from septem.kernel.bits import bit
+from septem.kernel.bits import bit, has
 from septem.kernel.goods import one, total
 from septem.wonders.cards.counts import Count
 from septem.wonders.expansions.towers.state import yard_of
 from septem.wonders.rules.city import City
+from septem.wonders.rules.covers import ANY, BANK, FAR, LEFT, RIGHT, Seller, Special
 from septem.wonders.rules.extension import Bargain
-from septem.wonders.rules.payment import ANY, BANK, FAR, LEFT, RIGHT, Market, Seller, Special
-from septem.wonders.rules.triggers import BUY, CoinsOn
+from septem.wonders.rules.payment import Market
 
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
@@ -20,42 +20,23 @@ if TYPE_CHECKING:
 BANK_UNIT: Final = 65536  # a unit of the bank of eight, in a trail
 
 
-class FreeUnit(Bargain):
-    """`copy_resource`: one unit that a neighbour could sell, free of charge (T-15.7)."""
+class OneUnit(Bargain):
+    """A price for one unit of a neighbour, or of each: `copy_resource`, free of charge (T-15.7), and `discount` with a limit (T-17.9)."""
 
-    def __init__(self, left: i64, right: i64) -> None:
+    def __init__(self, specials: list[Special], prices: bool) -> None:
         super().__init__()
-        self.left: i64 = left  # goods, a 1 each
-        self.right: i64 = right
+        self.specials = specials
+        self.prices = prices
+        for special in specials:
+            self.once |= bit(special.payee)
+
+    def on_other_sides(self, sides: i64) -> Bargain | None:
+        left = [special for special in self.specials if not has(sides, special.payee)]
+        return OneUnit(left, self.prices) if left else None
 
     def open(self, market: Market, city: City) -> None:
-        token = new_token(market)
-        market.add_special(Special(LEFT, self.left, 0, token, True))
-        market.add_special(Special(RIGHT, self.right, 0, token, True))
-
-
-class LimitedPrice(Bargain):
-    """`discount` with a limit: one unit of each neighbour at a price (T-17.9)."""
-
-    def __init__(self, goods: i64, price: i64, left: bool, right: bool) -> None:
-        super().__init__()
-        self.goods: i64 = goods
-        self.price: i64 = price
-        self.left = left
-        self.right = right
-
-    def open(self, market: Market, city: City) -> None:
-        if self.left:
-            token = new_token(market)
-            market.add_special(Special(LEFT, self.goods, self.price, token, False))
-        if self.right:
-            token = new_token(market)
-            market.add_special(Special(RIGHT, self.goods, self.price, token, False))
-
-
-def new_token(market: Market) -> i64:
-    """The mark of a special, different from those of all before it."""
-    return bit(len(market.specials))
+        for special in self.specials:
+            market.add_special(special)
 
 
 class PriceByTokens(Bargain):
@@ -63,13 +44,14 @@ class PriceByTokens(Bargain):
 
     def __init__(self, goods: i64, most: i64) -> None:
         super().__init__()
+        self.prices = True
         self.goods: i64 = goods
         self.most: i64 = most
 
     def open(self, market: Market, city: City) -> None:
         price = max(self.most - total(city.victories), 0)
-        for seller in market.neighbours:
-            market.lower(seller, self.goods, price)
+        for side in (LEFT, RIGHT):
+            market.lower(market.sellers[side], self.goods, price)
 
 
 class Substitution(Bargain):
@@ -80,10 +62,10 @@ class Substitution(Bargain):
         self.price: i64 = price
 
     def open(self, market: Market, city: City) -> None:
-        seller = Seller(BANK)
+        seller = market.stall(BANK)
         seller.prices = self.price * ANY
         market.lowest_price = min(market.lowest_price, self.price)
-        market.add_source(seller)
+        market.count_in_all(seller)
 
 
 class Reduction(Bargain):
@@ -114,14 +96,14 @@ class BankOfEight(Bargain):
         self.weight: i64 = to_bank + 2 * to_each
 
     def open(self, market: Market, city: City) -> None:
-        seller = Seller(BANK)
+        seller = market.stall(BANK)
         seller.coin = self.coin
         seller.weight = self.weight
         seller.prices = ANY
         if market.target >= 0 and watches_neighbours(city):
             seller.mark = BANK_UNIT  # what such a unit brings the neighbours is no trade (T-14.4)
             seller.watched = ANY
-        market.add_source(seller)
+        market.count_in_all(seller)
 
 
 class WatchedGood(Bargain):
@@ -133,7 +115,7 @@ class WatchedGood(Bargain):
         self.good: i64 = good
 
     def open(self, market: Market, city: City) -> None:
-        seller = market.neighbours[self.side]
+        seller = market.sellers[self.side]
         seller.mark = 1
         seller.watched = one(self.good)
 
@@ -152,7 +134,7 @@ class FarStall(Bargain):
         seller.stock = other.sold
         seller.units = other.sold_units
         seller.prices = self.price * ANY
-        market.add_seller(seller)
+        market.count_in(seller)
 
 
 class FarGood(Bargain):
@@ -166,7 +148,7 @@ class FarGood(Bargain):
 
     def open(self, market: Market, city: City) -> None:
         goods = one(self.good)
-        for known in market.sellers:
+        for known in market.sellers[: market.selling]:
             if known.seat == self.seat:
                 market.lower(known, goods, self.price)
                 known.mark = 1
@@ -181,16 +163,16 @@ class FarGood(Bargain):
         seller.prices = self.price * goods
         seller.mark = 1
         seller.watched = goods
-        market.add_seller(seller)
+        market.count_in(seller)
 
 
 def far_seller(market: Market, seat: i64) -> Seller:
     """A new seller at a seat; payees far away are numbered in the order of their seats."""
     payee: i64 = FAR
-    for seller in market.sellers:
+    for seller in market.sellers[: market.selling]:
         if seller.seat >= 0:
             payee += 1
-    made = Seller(payee)
+    made = market.stall(payee)
     made.seat = seat
     return made
 
@@ -223,7 +205,4 @@ def stall_of_market(game: "Wonders", city: i64, seat: i64, price: i64) -> Bargai
 
 def watches_neighbours(city: City) -> bool:
     """Whether a city has coins for buying from its neighbours."""
-    for trigger in city.extension().triggers:
-        if isinstance(trigger, CoinsOn) and trigger.event == BUY:
-            return True
-    return False
+    return any(trigger.on_purchase() for trigger in city.extension().triggers)

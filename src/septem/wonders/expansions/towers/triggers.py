@@ -2,13 +2,14 @@
 
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.kernel.bits import bit, has
 from septem.kernel.goods import at
 from septem.wonders.cards.effect_keys import Key
 from septem.wonders.cards.effects import Effect
+from septem.wonders.cards.pieces import Card
 from septem.wonders.cards.tally import Tally
 from septem.wonders.expansions.towers.state import tower_of
 from septem.wonders.rules.city import City, extension_of
@@ -50,24 +51,27 @@ class CoinsOnGain(Deed):
 
     def stand(self, city: Tally) -> None:
         more = extension_of(city)
-        more.triggers = [*more.triggers, self]
+        more.triggers = append(more.triggers[:], self)
 
     def on_play(self, game: "Wonders", city: i64, order: i64) -> i64:
-        if self.event != LIKE_CHAIN or kind_of(order) != CHAIN:
+        if kind_of(order) != CHAIN:
             return 0
         cards = game.catalogue.cards
-        card = cards[card_of(order)]
-        if not has(self.colors, card.color_index):
-            return 0
-        for source in card.chain_from:
-            if game.cities[city].has(source) and has(self.colors, cards[source].color_index):
-                return self.amount
+        return self.on_chain(game.cities[city], cards[card_of(order)], cards)
+
+    def on_chain(self, city: City, card: Card, cards: vec[Card]) -> i64:
+        if self.event == LIKE_CHAIN and has(self.colors, card.color_index):
+            for source in card.chain_from:
+                if city.has(source) and has(self.colors, cards[source].color_index):
+                    return self.amount
         return 0
 
     def on_defeats(self, own: i64, neighbours: i64) -> i64:
         if self.event == DEFEAT:
             return own * self.amount
-        return neighbours * self.amount if self.event == DEFEAT_NEXT_DOOR else 0
+        if self.event == DEFEAT_NEXT_DOOR:
+            return neighbours * self.amount
+        return 0
 
 
 def coins_on(key: Key) -> list[Effect]:
@@ -83,8 +87,8 @@ def coins_on(key: Key) -> list[Effect]:
     return [CoinsOnGain(number, key.number("coins"), near, colors)]
 
 
-def count_gains(game: "Wonders", city: i64, gains: vec[i64]) -> None:
-    """Pay for the shields, astrolabes and pairings that a city has gained since this was last done."""
+def count_gains(game: "Wonders", city: i64) -> None:
+    """Coins are due for the shields, astrolabes and pairings that a city has gained since this was last done."""
     me = game.cities[city]
     tower = tower_of(me)
     shields = me.shields - tower.shields
@@ -95,16 +99,15 @@ def count_gains(game: "Wonders", city: i64, gains: vec[i64]) -> None:
     gained = vec[i64]([shields, astrolabes, pairings])
     note_gains(me)
     more = me.extension()
-    last = game.size - 1
     i: i64 = 0
     while i < more.awake:
         trigger = more.triggers[i]
         i += 1
         if isinstance(trigger, CoinsOnGain) and trigger.event <= PAIRING:
             times = gained[trigger.event]
-            gains[city] += times * trigger.amount
-            gains[city + 1 if city < last else 0] += times * trigger.neighbours
-            gains[city - 1 if city else last] += times * trigger.neighbours
+            me.due += times * trigger.amount
+            game.left(city).due += times * trigger.neighbours
+            game.right(city).due += times * trigger.neighbours
 
 
 def note_gains(city: City) -> None:

@@ -14,7 +14,7 @@ from septem.wonders.words import texts
 from septem.wonders.words.hooks import Words
 from septem.wonders.words.moves import STAGE_AGAIN, Decline, Fields, MoveWords, Stage
 from septem.wonders.words.phrases import phrase
-from septem.wonders.words.texts import effect_lines, word
+from septem.wonders.words.texts import word
 
 if TYPE_CHECKING:
     from septem.wonders.cards.catalogue import Catalogue
@@ -85,7 +85,7 @@ def copy_resource(value: dict[str, Any], language: str) -> str:
         phrase(language, f"copy_{option['kind']}", side=phrase(language, option["from"]))
         for option in value["options"]
     ]
-    return phrase(language, "copy_resource", units=listed(language, said, "or"))
+    return phrase(language, "copy_resource", units=listed(language, said))
 
 
 def produce_by_age(value: dict[str, Any], language: str) -> str:
@@ -136,12 +136,6 @@ WRITERS: dict[str, Callable[[Any, str], str]] = {
     "buy_shield": lambda v, language: phrase(language, "buy_shield", n=v["coins"]),
     "golden_shield": lambda v, language: phrase(language, f"golden_shield_{v}"),
 }
-
-
-def pairing(partner: str, bonus: dict[str, Any], language: str) -> str:
-    """What a card gives while its partner stands beside it."""
-    said = "; ".join(effect_lines(bonus, language))
-    return phrase(language, "pairing", card=partner, effect=said)
 
 
 class Embellish(Stage):
@@ -200,4 +194,5 @@ class TowersWords(Words):
         if found is None:
             return []
         partner = found.other().names_of_card[language]
-        return [pairing(partner, found.entry, language)]
+        said = "; ".join(self.texts.lines(found.entry, language))
+        return [phrase(language, "pairing", card=partner, effect=said)]

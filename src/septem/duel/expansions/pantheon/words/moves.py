@@ -83,12 +83,23 @@ class Place(Wording):
         space = int(codes.second_of(code)) + 1
         return {"divinity": DIVINITY_AT[codes.first_of(code)].id, "space": space}
 
+    def complete(self, game: Duel, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
+        """Only the player who places it knows which one it is (P-11.2)."""
+        return fields | {"secret": True}
+
     def notation(self, fields: dict[str, Any]) -> str:
         return f"place {fields['divinity']} {fields['space']}"
 
     def sentence(self, fields: dict[str, Any], language: str) -> str:
         name = DIVINITIES[fields["divinity"]].name(language)
         return self.say(language, divinity=name, space=fields["space"])
+
+
+class PutOnTop(Chosen):
+    """`top zeus`: which of the cards put back is on top; nobody else learns it (P-11.4)."""
+
+    def complete(self, game: Duel, seat: int, fields: dict[str, Any]) -> dict[str, Any]:
+        return fields | {"secret": True}
 
 
 class Strike(Wording):
@@ -189,5 +200,5 @@ def wordings() -> list[Wording]:
         Chosen(kinds.CALL_GATE, "gate_divinity", "call", "divinity", DIVINITY_AT),
         Deck(kinds.THEATER_DECK, "theater_deck", "deck", "mythology", decks),
         Chosen(kinds.THEATER_DIVINITY, "theater_divinity", "call", "divinity", DIVINITY_AT),
-        Chosen(kinds.THEATER_ORDER, "theater_order", "top", "divinity", DIVINITY_AT),
+        PutOnTop(kinds.THEATER_ORDER, "theater_order", "top", "divinity", DIVINITY_AT),
     ]

@@ -1,12 +1,32 @@
-"""The divinities and mythologies of the box; read only where they are played with."""
+"""Divinities, mythologies and offerings as they are drawn."""
 
-from septem.duel.expansions.pantheon.mythology import DIVINITIES, MYTHOLOGIES, Divinity, Mythology
+from typing import Any
+
+from septem.duel.expansions.pantheon.mythology import DIVINITIES, MYTHOLOGIES
+from septem.web.tables.duel.faces import Artist, Sign
+
+OFFERING = "offering_"  # begins the id of a token
 
 
-def divinity(ident: str) -> Divinity:
-    return DIVINITIES[ident]
+def god(artist: Artist, ident: str) -> dict[str, Any]:
+    """A divinity, or the Gate."""
+    divinity = DIVINITIES[ident]
+    return {
+        "id": ident,
+        "name": divinity.name(artist.language),
+        "mythology": divinity.mythology or "gate",
+        "effect": artist.effect(divinity.effect),
+    }
 
 
-def mythology(ident: str) -> Mythology:
-    """A mythology by its id or by one of its tokens."""
-    return next(one for one in MYTHOLOGIES if ident.startswith(one.id))
+def mythology(artist: Artist, ident: str) -> dict[str, Any]:
+    """A mythology, by its id or by one of its tokens."""
+    found = next(one for one in MYTHOLOGIES if ident.startswith(one.id))
+    name = found.name(artist.language)
+    return {"id": found.id, "name": name, "label": artist.say("mythology_token", name=name)}
+
+
+def offering(artist: Artist, token: str) -> Sign:
+    """An offering token: `offering_3`."""
+    n = token.removeprefix(OFFERING)
+    return Sign("tok", "off", artist.say("offering", n=n), n, art="offering")

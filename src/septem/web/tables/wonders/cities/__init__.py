@@ -1,16 +1,19 @@
 """What a page shows of Cities."""
 
 from septem.web.tables.wonders.boxes import BoxFace, Token
-from septem.web.tables.wonders.cities import art, loss, marks, story
+from septem.web.tables.wonders.cities import art, conflicts, loss, marks, story
 
 FACE = BoxFace(
     pictures=art.PICTURES,
+    pictures_by_color={"black": "night"},
     scenes=art.SCENES,
     drawings=marks.DRAWINGS,
     things=marks.THINGS,
     colors=("black",),
     tokens={"debts": Token("debt", -1), "diplomacy": Token("dove")},
-    lines={"cities": ("black", "c-black")},
-    tellers={"pay_loss": story.split},
+    quiet=conflicts.quiet,
     decisions={"split": loss.split},
+    tellers={"pay_loss": story.split},
+    lines={"cities": ("black", "c-black")},
+    treasury=loss.debts,
 )

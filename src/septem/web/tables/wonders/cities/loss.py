@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from septem.web.tables import SeatSeen, Seen
+from septem.web.tables.wonders.boxes import Fields
 from septem.web.tables.wonders.faces import phrase
 from septem.web.tables.wonders.moves import city_name, kind_of
 from septem.web.tables.wonders.ring import Table
@@ -61,3 +62,9 @@ def cause(seen: Seen, table: Table, entry: dict[str, Any]) -> Cause:
         return Cause(table.seat(number), name, seen.name_of(card), card, entry["coins"])
     what = phrase(seen.language, "stage_n", n=entry["stage"])
     return Cause(table.seat(number), name, what, table.fields[number]["wonder"], entry["coins"])
+
+
+def debts(seen: Seen, fields: Fields) -> list[tuple[str, int]]:
+    """Debt tokens lower the line of the treasury."""
+    held: int = fields.get("debts", 0)
+    return [(phrase(seen.language, "tokens_debts", n=held), -held)] if held else []

@@ -1,26 +1,16 @@
 """What a page shows of Foundations."""
 
-from dataclasses import replace
-
-from septem.web.tables import Seen
 from septem.web.tables.wonders.boxes import BoxFace, SheetKind
-from septem.web.tables.wonders.foundations import cards
-from septem.web.tables.wonders.ring import Table
-from septem.web.tables.wonders.sheets import Sheet
+from septem.web.tables.wonders.foundations import cards, draft, footing
 from septem.web.tables.wonders.story import of_card
 
-
-def drafted(seen: Seen, table: Table, found: Sheet) -> Sheet:
-    """Of two Foundations one is kept, the other goes to the left."""
-    return replace(found, receiver=table.left().seat, passed=1)
-
-
 FACE = BoxFace(
+    pictures_by_color={"foundation": "walls"},
     card_lines=cards.lines,
-    footing=cards.footing,
-    lines={"foundations": ("foundation", "c-foundation")},
+    city=footing.footing,
+    moment=draft.moment,
     sheets={
-        "keep_foundation": SheetKind("c-foundation", "foundation", finish=drafted),
+        "keep_foundation": SheetKind("c-foundation", "foundation", finish=draft.drafted),
         "found": SheetKind("c-foundation", "place"),
         "take": SheetKind("i-eye", "take"),
     },
@@ -30,4 +20,8 @@ FACE = BoxFace(
         "found": of_card("log_found"),
         "take": of_card("log_take"),
     },
+    before_ages=draft.kept_hidden,
+    lines={"foundations": ("foundation", "c-foundation")},
+    reasons={"foundations": footing.reason},
+    aside=("foundation_box",),
 )

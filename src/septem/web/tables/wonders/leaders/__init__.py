@@ -1,21 +1,33 @@
 """What a page shows of Leaders."""
 
 from septem.web.tables.wonders.boxes import BoxFace, SheetKind
-from septem.web.tables.wonders.leaders import art, marks
+from septem.web.tables.wonders.leaders import art, court, marks
 from septem.web.tables.wonders.leaders.draft import drafted
 from septem.web.tables.wonders.story import of_card
 
 FACE = BoxFace(
     pictures=art.PICTURES,
+    pictures_by_color={court.COLOR: "bust"},
+    palettes={"white": court.COLOR},  # as leaders are printed
     scenes=art.SCENES,
     drawings=marks.DRAWINGS,
     things=marks.THINGS,
-    lines={"leaders": ("leader", "c-leader")},
-    uses={"leader": ("recruit", "r")},
+    ages={0: "color_leader"},
+    city=court.court,
+    beside=court.recruited,
+    rich=("leader_hand_count",),
+    moment=court.moment,
+    hand=court.held,
+    plays=("recruit",),
+    uses={court.COLOR: ("recruit", "r")},
     sheets={
-        "keep": SheetKind("c-leader", "draft", says_effects=True, finish=drafted),
-        "recruit": SheetKind("c-leader", "extra", step="recruit", says_price=True),
+        "keep": SheetKind(court.SIGN, "draft", says_effects=True, finish=drafted),
+        "recruit": SheetKind(court.SIGN, "extra", step="recruit", says_price=True),
     },
     declined={"recruit": "log_nobody"},
     tellers={"keep": of_card("log_keep")},
+    before_ages=court.kept_hidden,
+    sold=court.sold,
+    lines={"leaders": (court.COLOR, court.SIGN)},
+    aside=("reserve", "gone"),
 )

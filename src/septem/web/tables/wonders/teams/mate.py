@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from septem.web.tables import SeatSeen, Seen
+from septem.web.tables.wonders.boxes import Fields, Quiet
 from septem.web.tables.wonders.dealer import in_hand
 from septem.web.tables.wonders.faces import Face, face, phrase
 from septem.web.tables.wonders.moves import committed_card
@@ -21,9 +22,27 @@ class Mate:
     chose: str  # the order in words, as far as it is given
 
 
+def partner(view: Fields, seat: int) -> int | None:
+    """Who plays with a seat; None: there are no teams."""
+    teams: list[list[int]] = view.get("teams", [])
+    return next((a ^ b ^ seat for a, b in teams if seat in (a, b)), None)
+
+
+def plays_with_me(table: Table, fields: Fields) -> bool | None:
+    """Whether a city is that of my partner; None: it is not."""
+    number = partner(table.seen.view, table.me)
+    return True if number is not None and table.fields[number] is fields else None
+
+
+def quiet(view: Fields, city: int, neighbour: int | None) -> Quiet | None:
+    """Partners do not fight each other."""
+    found = neighbour is not None and neighbour == partner(view, city)
+    return Quiet("i-hand", "partner") if found else None
+
+
 def mate(seen: Seen, table: Table) -> Mate | None:
     """My partner's hand, in team play."""
-    number = table.partner()
+    number = partner(seen.view, table.me)
     if number is None or seen.seat is None:
         return None
     fields = table.fields[number]

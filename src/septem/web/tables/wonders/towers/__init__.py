@@ -1,22 +1,32 @@
 """What a page shows of Towers."""
 
 from septem.web.tables.wonders.boxes import BoxFace, Token
-from septem.web.tables.wonders.towers import art, hire, marks, pairs, story
+from septem.web.tables.wonders.towers import art, city, hire, marks, pairs, plaques, stages, story
 
 FACE = BoxFace(
     pictures=art.PICTURES,
+    pictures_by_color={"turquoise": "babel"},
     chains=art.CHAINS,
     scenes=art.SCENES,
-    tall=art.TALL,
+    boards=art.TALL,
     drawings=marks.DRAWINGS,
     things=marks.THINGS,
+    card_marks=pairs.pairing_marks,
     colors=("turquoise",),
+    city=plaques.tower,
     tokens={"shield_tokens": Token("mercenary", always=False)},
+    holdings=city.golden,
+    rich=("golden",),
     links={"trade_link": "link-trade", "war_link": "battle"},
+    prices=city.bank_price,
     causes={"golden_shield": "shield-gold"},
-    lines={"towers": ("turquoise", "c-turquoise")},
+    hand=stages.recovered,
+    plays=("embellish",),
+    stages=stages.embellishments,
+    decisions={"hire": hire.hire},
     declined={"hire": "log_no_hire"},
     tellers={"hire": story.hired},
-    card_marks=pairs.pairing_marks,
-    decisions={"hire": hire.hire},
+    face_down=story.embellished,
+    stage_told=story.option_built,
+    lines={"towers": ("turquoise", "c-turquoise")},
 )

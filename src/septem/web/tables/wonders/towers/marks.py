@@ -8,7 +8,6 @@ from septem.web.tables.wonders.signs import (
     DEFEAT,
     OTHERS,
     SHIELD,
-    SYMBOLS,
     WONDER,
     Drawing,
     Effect,
@@ -39,7 +38,9 @@ THINGS: dict[str, tuple[Part, ...]] = {
     "astrolabes": (Part("icon", "s-astrolabe"),),
     "own astrolabes": (Part("icon", "s-astrolabe"),),
     "own green cards": (Part("chip", "green"),),
-    "groups of 4 different science symbols": tuple(Part("icon", f"s-{name}") for name in SYMBOLS),
+    "groups of 4 different science symbols": tuple(
+        Part("icon", f"s-{name}") for name in ("compass", "gear", "tablet", "astrolabe")
+    ),
     "own cards showing at least 1 shield": (Part("icon", "i-deck"), SHIELD),
     "blue cards built by chain": (Part("chip", "blue"), Part("icon", "i-chain")),
     "receive a defeat token": (DEFEAT,),
@@ -79,7 +80,7 @@ def association(effect: Effect) -> list[Mark]:
 
 def copy_resource(effect: Effect) -> list[Mark]:
     return effect.row(
-        Part("dirs", "left"), ANY[0], Part("word", "/"), ANY[1], Part("dirs", "right")
+        Part("dirs", "left"), ANY[0], Part("word", "+"), ANY[1], Part("dirs", "right")
     )
 
 

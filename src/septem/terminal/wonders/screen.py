@@ -1,0 +1,197 @@
+"""7 Wonders in a terminal: neighbours, your city, your hand with prices."""
+
+from collections import Counter
+from typing import Any
+
+from rich.console import Console
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+import septem
+from septem.kernel.phrases import say, templates
+from septem.terminal.screen import Screen
+
+ROMAN = ("", "I", "II", "III")
+BUILDING = ("build", "dig")  # kinds of moves
+
+
+class WondersScreen(Screen):
+    """7 Wonders as one seat sees it."""
+
+    def __init__(self, console: Console, game: str, seat: int, language: str) -> None:
+        super().__init__(console, game, seat, language)
+        self.seen: dict[int, tuple[list[str], int]] = {}  # cards and stages of each city
+
+    def show(self, game: septem.Game) -> None:
+        """The table before a choice."""
+        view = game.view(self.seat)
+        self.console.rule(self.moment(view))
+        table = Table(expand=True, show_edge=False, pad_edge=False)
+        for column in ("city", "coins", "stages", "shields", "tokens", "science", "sells", "cards"):
+            table.add_column(self.talk(column), ratio=3 if column in ("sells", "cards") else None)
+        for city in range(len(view["seats"])):
+            table.add_row(*self.row(view, city))
+        self.console.print(table)
+        mine = view["seats"][self.seat]
+        stages = self.pieces[mine["wonder"]].effect[self.language][1:]
+        if mine["stages"] < len(stages):
+            self.console.print(f"{self.talk('next_stage')} {stages[mine['stages']]}", style="bold")
+        for line in self.boxes.every("lines", self, view):
+            self.console.print(line)
+
+    def moment(self, view: dict[str, Any]) -> str:
+        """The age and turn, or what comes before them."""
+        found: str | None = self.boxes.first("moment", self, view)
+        age = ROMAN[view["age"]]
+        title = self.talk("age_turn", age=age, turn=view["turn"], turns=view["turns"])
+        return found or passing(self, view, title)
+
+    def row(self, view: dict[str, Any], city: int) -> list[Any]:
+        """One city as a line of the table."""
+        fields = view["seats"][city]
+        stages = len(self.pieces[fields["wonder"]].effect["en"]) - 1
+        return [
+            Text(self.who(view, city), style="bold" if city == self.seat else ""),
+            str(fields["coins"]),
+            f"{fields['stages']}/{stages}",
+            str(fields["shields"]),
+            self.tokens(fields),
+            self.symbols(fields["symbols"]),
+            self.goods(fields["sells"]),
+            Text(" ").join(
+                self.color_counts(fields["cards"]) + self.color_counts(self.beside(fields))
+            ),
+        ]
+
+    def who(self, view: dict[str, Any], city: int) -> str:
+        """Where a city sits and its wonder."""
+        offset = (city - self.seat) % len(view["seats"])
+        places = {0: "you", 1: "left", len(view["seats"]) - 1: "right"}
+        wonder = self.pieces[view["seats"][city]["wonder"]].short[self.language]
+        more = self.boxes.first("place", self, view, city)
+        where = f"{self.talk(places.get(offset, 'seat'), n=city)} · {wonder}"
+        return f"{where} · {more}" if more else where
+
+    def beside(self, fields: dict[str, Any]) -> list[str]:
+        """Cards that stand beside the buildings of a city."""
+        return self.boxes.every("beside", fields)
+
+    def tokens(self, fields: dict[str, Any]) -> str:
+        """Victory and Defeat tokens, and those of the boxes."""
+        text = "+".join(str(value) for value in fields["victories"]) or "0"
+        if fields["defeats"]:
+            text += f" -{fields['defeats']}"
+        return " ".join([text, *self.boxes.every("tokens", self, fields)])
+
+    def symbols(self, counts: dict[str, int]) -> str:
+        parts = [
+            f"{count} {say(self.language, 'wonders', symbol)}"
+            for symbol, count in counts.items()
+            if count
+        ]
+        return ", ".join(parts)
+
+    def goods(self, units: list[list[str]]) -> str:
+        """Units for sale: `2 wood, stone/clay`."""
+        words = ["/".join(say(self.language, "wonders", good) for good in unit) for unit in units]
+        return ", ".join(f"{n} {unit}" if n > 1 else unit for unit, n in Counter(words).items())
+
+    def show_moves(self, game: septem.Game, moves: list[septem.Move]) -> None:
+        """The cards with what they cost and do, and the numbers of the moves each one offers."""
+        grid = Table(expand=True, show_edge=False, pad_edge=False, show_header=False)
+        for ratio in (2, 4, 4):
+            grid.add_column(ratio=ratio)
+        groups: dict[str, list[Text]] = {}
+        for number, move in enumerate(moves, 1):
+            groups.setdefault(self.card_of(move), []).append(self.choice(number, move))
+        for card, choices in groups.items():
+            title, facts = (self.name(card), self.facts(card)) if card else (Text("—"), Text(""))
+            grid.add_row(title, facts, Text("   ").join(choices))
+            if card and not any(self.builds(m) for m in moves if self.card_of(m) == card):
+                grid.add_row("", Text(f"✗ {self.why_not(game, moves, card)}", style="yellow"), "")
+        self.console.print(Panel(grid, title=self.question(game, moves), title_align="left"))
+        self.console.print(self.talk("legend"), style="dim")
+
+    def question(self, game: septem.Game, moves: list[septem.Move]) -> str:
+        """What is asked."""
+        found: str | None = self.boxes.first("question", self, game.view(self.seat), moves)
+        free = moves[0].fields.get("for") == "free_city"
+        return found or self.talk("for_free_city" if free else "your_hand")
+
+    def show_end(self, game: septem.Game) -> None:
+        """The score sheet, with what boxes put below it."""
+        super().show_end(game)
+        for line in self.boxes.every("end", self, game.view(self.seat)):
+            self.console.print(line)
+
+    def why_not(self, game: septem.Game, moves: list[septem.Move], card: str) -> str:
+        """Why a card of the hand cannot be built."""
+        prefix = "free " if moves[0].fields.get("for") == "free_city" else ""
+        letter = self.boxes.merged("letters").get(self.pieces[card].kind, "B")
+        return game.refusal(self.seat, f"{prefix}{letter} {card}", self.language)
+
+    def facts(self, card: str) -> Text:
+        found = self.pieces[card]
+        cost = found.cost[self.language]
+        return Text(f"{cost} → {'; '.join(found.effect[self.language])}", style="dim")
+
+    def choice(self, number: int, move: septem.Move) -> Text:
+        """A move as a short button: its number, what it does, what it pays."""
+        fields = move.fields
+        paid = " ".join(payment(fields))
+        n = fields.get("stage", fields.get("coins", 0))
+        known = templates(self.language, "terminal")
+        key = f"short_{fields['kind']}"
+        label = self.talk(key, n=n) if key in known else move.describe(self.language)
+        return Text.assemble((f"{number}", "bold cyan"), f" {label}", f" {paid}" if paid else "")
+
+    def tell(self, game: septem.Game) -> None:
+        """What came to light since the last choice."""
+        view = game.view(self.seat)
+        for city, fields in enumerate(view["seats"]):
+            cards, stages = self.seen.get(city, ([], 0))
+            standing = fields["cards"] + self.beside(fields)
+            news = [self.name(card) for card in standing if card not in cards]
+            if fields["stages"] != stages:
+                news.append(Text(self.talk("built_stage", n=fields["stages"])))
+            if news:
+                self.console.print(Text(f"  {self.who(view, city)}:"), *news)
+            self.seen[city] = (standing, fields["stages"])
+
+    def color_counts(self, cards: list[str]) -> list[Text]:
+        """How many buildings of each color a city has."""
+        counts = Counter(self.pieces[card].color for card in cards)
+        return [
+            Text(f"{glyph}{counts[color]}", style=style)
+            for color, (glyph, style) in self.colors.items()
+            if counts[color]
+        ]
+
+    def builds(self, move: septem.Move) -> bool:
+        """Whether a move builds or takes its card."""
+        return move.fields["kind"] in (*BUILDING, *self.boxes.joined("builds"))
+
+    def card_of(self, move: septem.Move) -> str:
+        """The card a move names, or nothing."""
+        card: str = move.fields.get("card", "")
+        return card
+
+
+def passing(screen: Screen, view: dict[str, Any], title: str) -> str:
+    """A title with where hands go."""
+    return f"{title} · {screen.talk('pass_' + view['pass_to'])}"
+
+
+def payment(fields: dict[str, Any]) -> list[str]:
+    """How a move pays, in the signs of the notation: coins by side, then what makes it free, then what it names."""
+    sides = fields.get("sides", {})
+    signs = {"left": "<", "right": ">"}
+    said = [
+        f"={coins}" if who == "bank" else f"{signs.get(sides.get(who), f'~{who}:')}{coins}"
+        for who, coins in fields.get("paid", {}).items()
+    ]
+    way = fields.get("way", "")
+    said += {"chain": ["*"], "power": ["!"], "exchange": [f"!{fields.get('given')}"]}.get(way, [])
+    named = way if isinstance(way, int) else fields.get("target")
+    return [*said, f"@{named}"] if named is not None else said

@@ -1,0 +1,426 @@
+"""The search for covers of a cost: own goods first, then a choice of sellers (W-5).
+
+The search covers the goods that fixed own production leaves missing. Own units with alternatives are tried in every useful
+way; what is still missing is bought unit by unit from the sellers within the budget. Units of one good are bought in the order
+of the sellers, for which of them comes first makes no difference. Only payments that no other payment undercuts are kept
+(W-5.7). Two tests make it quick: a cost that no mix of all units could cover is refused in a few operations, and so is one
+whose missing units cannot be paid even at the lowest price.
+
+A payment is a packed vector (`kernel.goods`): coins to the left neighbour, to the right one, to the bank, to sellers far away.
+"""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from septem.kernel.bits import bit, has
+from septem.kernel.goods import END, WIDTH, at, covers, held, missing, one, total
+from septem.wonders.rules.city import City
+
+LEFT: Final = 0  # payees
+RIGHT: Final = 1
+BANK: Final = 2
+FAR: Final = 3  # and more: cities that are no neighbours, by seat
+ANY: Final = 0x041041041041  # a unit that can be any of the eight goods
+
+
+class Seller:
+    """What one neighbour has left to sell in one play, at which prices."""
+
+    def __init__(self, payee: i64) -> None:
+        self.payee: i64 = payee
+        self.coin: i64 = one(payee)  # one coin to this seller, as a payment
+        self.stock: i64 = 0
+        self.units: vec[i64] = vec[i64]()
+        self.taken: i64 = 0  # bit i: unit i is sold
+        self.prices: i64 = 0
+        self.less: i64 = 0  # coins off every unit, already taken off the prices
+        self.weight: i64 = 1  # coins that leave the purse for each coin of the price
+        self.seat: i64 = -1  # of a city that is no neighbour
+        self.mark: i64 = 0  # what a unit of the watched goods adds to the trail
+        self.watched: i64 = 0
+
+    def open(self, city: City, prices: i64) -> None:
+        """Sell what neighbours may buy of a city."""
+        self.mark = 0
+        self.stock = city.sold
+        self.units = city.sold_units
+        self.prices = prices
+
+    def clear(self, payee: i64) -> None:
+        """Begin anew with nothing, for another payee."""
+        self.payee = payee
+        self.coin = one(payee)
+        self.stock = 0
+        self.units = vec[i64]()
+        self.prices = 0
+        self.less = 0
+        self.weight = 1
+        self.seat = -1
+        self.mark = 0
+        self.watched = 0
+
+    def has(self, shift: i64) -> bool:
+        """Whether a unit of a good is left."""
+        if held(self.stock, shift):
+            return True
+        mark: i64 = 1
+        i: i64 = 0
+        while i < len(self.units):
+            if has(self.units[i], shift) and not self.taken & mark:
+                return True
+            mark += mark
+            i += 1
+        return False
+
+
+class Special:
+    """A price that a neighbour grants for one unit of some goods in one play; it has no state and is shared by markets."""
+
+    def __init__(self, payee: i64, goods: i64, price: i64, gives: bool) -> None:
+        self.payee: i64 = payee
+        self.goods: i64 = goods  # a 1 in each
+        self.price: i64 = price
+        self.gives = gives  # the unit is used free of charge, not sold
+
+
+class Purchase:
+    """One unit bought, or used free of charge."""
+
+    def __init__(self, seller: Seller, good: i64, coins: i64) -> None:
+        self.payee: i64 = seller.payee
+        self.seat: i64 = seller.seat  # of a city that is no neighbour, or -1
+        self.good: i64 = good
+        self.coins: i64 = coins  # what is paid for it, as a payment
+
+
+class Covers:
+    """Own production, sellers and a budget, and the payments found with them."""
+
+    def __init__(self) -> None:
+        self.sellers: vec[Seller] = vec[Seller]([Seller(LEFT), Seller(RIGHT)])
+        self.selling: i64 = 2  # so many of them; the others are kept for later use
+        self.fixed: i64 = 0  # own production
+        self.units: vec[i64] = vec[i64]()
+        self.for_sale: i64 = 0  # upper bounds of what can be bought, and of what can be had at all
+        self.reach: i64 = 0
+        self.purse: i64 = 0
+        self.lowest_price: i64 = 0
+        self.cheaper: i64 = 0  # so many units at most cost less than that
+        self.budget: i64 = 0
+        self.payment: i64 = 0  # of units bought before the search began
+        self.offers: vec[i64] = vec[i64]([0] * 8)  # payments found for the last cost
+        self.found: i64 = 0  # how many of them
+        # What makes one unit cheaper.
+        self.deals: i64 = 0  # goods that specials or rebates are for, a 1 each
+        self.specials: vec[Special] = vec[Special]()
+        self.granted: i64 = 0  # a bit for each that is used up
+        self.rebates: i64 = 0  # coins off one unit still to be had, packed by payee
+        self.rebate_goods: i64 = 0
+        # A payment whose purchases are sought; those with the least trail are found.
+        self.target: i64 = -1
+        self.trail: i64 = 0  # marks of the units bought so far
+        self.path: list[Purchase] = []  # those units
+        self.best_trail: i64 = 0
+        self.best_path: list[Purchase] = []
+
+    def price(self, coins: i64, goods: i64) -> i64:
+        """Find every non-dominated, affordable payment for a cost and say how many there are.
+
+        They lie first in `offers`, the cheapest before the others; the printed coins are not in them.
+        """
+        self.budget = self.purse - coins
+        if self.budget < 0:
+            return 0
+        need = missing(goods, self.fixed)
+        if need == 0:
+            self.offers[0] = 0
+            return 1
+        if missing(goods, self.reach) or not self.payable(need):
+            return 0
+        self.found = 0
+        self.use_own(need, 0)
+        if self.found > 1:
+            self.sort_by_price()
+        return self.found
+
+    def price_less(self, coins: i64, goods: i64, less: i64) -> i64:
+        """The same as `price` for a cost that loses so many units, of the buyer's choice (E-7.1).
+
+        Units that own production gives anyhow are never worth dropping.
+        """
+        if less == 0:
+            return self.price(coins, goods)
+        need = missing(goods, self.fixed)
+        if less >= total(need):
+            return self.price(coins, 0)
+        self.budget = self.purse - coins
+        if self.budget < 0:
+            return 0
+        self.found = 0
+        self.drop(need, less, 0)
+        if self.found > 1:
+            self.sort_by_price()
+        return self.found
+
+    def drop(self, need: i64, less: i64, shift: i64) -> bool:
+        """Cover what is missing without so many units of the goods from the given one on; True when it costs nothing."""
+        if less == 0:
+            return self.payable(need) and self.use_own(need, 0)
+        if shift == END:
+            return False
+        unit = bit(shift)
+        units = min(held(need, shift), less)
+        while units >= 0:
+            if self.drop(need - units * unit, less - units, shift + WIDTH):
+                return True
+            units -= 1
+        return False
+
+    def payable(self, need: i64) -> bool:
+        """Whether the budget holds the lowest price of the units that own alternatives cannot be."""
+        bought: i64 = total(need) - len(self.units) - self.cheaper
+        return bought * self.lowest_price <= self.budget
+
+    def use_own(self, need: i64, first: i64) -> bool:
+        """Let own units with alternatives, from the given one on, stand for missing goods; True when none is left.
+
+        A unit that can serve must serve: leaving it out never makes a payment smaller (W-5.7 a).
+        """
+        units = self.units
+        i = first
+        while i < len(units):
+            useful = units[i] & some_of(need)
+            if useful:
+                while useful:
+                    good = useful & -useful
+                    if self.use_own(need - good, i + 1):
+                        return True
+                    useful -= good
+                return False
+            i += 1
+        if need == 0:
+            self.reach_payment(self.payment)
+            return True
+        if not missing(need, self.for_sale):
+            if self.target >= 0 or some_of(need) & self.deals:
+                self.haggle(need, 0, 0, self.payment, self.budget)
+            elif (total(need) - self.cheaper) * self.lowest_price <= self.budget:
+                self.buy(need, 0, 0, self.payment, self.budget)
+        return False
+
+    def buy(self, need: i64, shift: i64, first: i64, payment: i64, budget: i64) -> None:
+        """Buy what is missing, goods from the given one on, units of the first one from the given seller on (W-5.3)."""
+        while not held(need, shift):
+            shift += WIDTH
+            first = 0
+        unit = bit(shift)
+        rest = need - unit
+        most = budget  # for this unit
+        later = total(rest) - self.cheaper
+        if later > 0:
+            most -= later * self.lowest_price
+        i = first
+        while i < self.selling:
+            seller = self.sellers[i]
+            price = held(seller.prices, shift)
+            spent = price * seller.weight
+            if spent <= most:
+                after = payment + price * seller.coin
+                if held(seller.stock, shift):
+                    if rest == 0:
+                        self.offer(after)
+                    else:
+                        seller.stock -= unit
+                        self.buy(rest, shift, i, after, budget - spent)
+                        seller.stock += unit
+                elif len(seller.units) > 0:
+                    if rest:
+                        self.buy_unit(seller, rest, shift, i, after, budget - spent)
+                    elif seller.has(shift):
+                        self.offer(after)
+            i += 1
+
+    def buy_unit(
+        self, seller: Seller, rest: i64, shift: i64, first: i64, payment: i64, budget: i64
+    ) -> None:
+        """Take a unit with alternatives from a seller, each at most once in a play, then buy the rest (W-5.6)."""
+        mark: i64 = 1
+        i: i64 = 0
+        while i < len(seller.units):
+            if has(seller.units[i], shift) and not seller.taken & mark:
+                seller.taken |= mark
+                self.buy(rest, shift, first, payment, budget)
+                seller.taken ^= mark
+            mark += mark
+            i += 1
+
+    # With what makes one unit cheaper, or on the way to a payment that is sought.
+
+    def haggle(self, need: i64, shift: i64, first: i64, payment: i64, budget: i64) -> None:
+        """The same as `buy`, each unit in every way to pay for it."""
+        while not held(need, shift):
+            shift += WIDTH
+            first = 0
+        rest = need - bit(shift)
+        i = first
+        while i < self.selling:
+            seller = self.sellers[i]
+            if seller.has(shift):
+                price = held(seller.prices, shift)
+                self.take(i, price, rest, shift, payment, budget)
+                if has(self.deals, shift):
+                    self.deal(i, price, rest, shift, payment, budget)
+            i += 1
+
+    def take(self, i: i64, price: i64, rest: i64, shift: i64, payment: i64, budget: i64) -> None:
+        """Take one unit of a seller at a price, then buy the rest."""
+        seller = self.sellers[i]
+        payment += price * seller.coin
+        budget -= price * seller.weight
+        seeking = self.target >= 0
+        later = total(rest) - self.cheaper
+        if budget < 0 or budget < later * self.lowest_price:
+            return
+        if seeking and not covers(self.target, payment):
+            return
+        if seeking:
+            self.note(seller, shift, price)
+        if rest == 0:
+            self.reach_payment(payment)
+        elif held(seller.stock, shift):
+            seller.stock -= bit(shift)
+            self.haggle(rest, shift, i, payment, budget)
+            seller.stock += bit(shift)
+        else:
+            self.take_unit(seller, rest, shift, i, payment, budget)
+        if seeking:
+            self.strike_out(seller, shift)
+
+    def take_unit(
+        self, seller: Seller, rest: i64, shift: i64, first: i64, payment: i64, budget: i64
+    ) -> None:
+        """The same as `buy_unit`, then go on in every way."""
+        mark: i64 = 1
+        for unit in seller.units:
+            if has(unit, shift) and not seller.taken & mark:
+                seller.taken |= mark
+                self.haggle(rest, shift, first, payment, budget)
+                seller.taken ^= mark
+            mark += mark
+
+    def note(self, seller: Seller, shift: i64, price: i64) -> None:
+        """Write down a unit bought on the way to the payment that is sought."""
+        if has(seller.watched, shift):
+            self.trail += seller.mark
+        self.path.append(Purchase(seller, shift // WIDTH, price * seller.coin))
+
+    def strike_out(self, seller: Seller, shift: i64) -> None:
+        """Take it back."""
+        if has(seller.watched, shift):
+            self.trail -= seller.mark
+        self.path.pop()
+
+    def deal(self, i: i64, price: i64, rest: i64, shift: i64, payment: i64, budget: i64) -> None:
+        """Buy the unit with what makes one unit cheaper: a rebate, a special price, or both (E-10.3, E-10.4)."""
+        seller = self.sellers[i]
+        self.take_with_rebate(i, price, rest, shift, payment, budget)
+        number: i64 = 0
+        while number < len(self.specials):
+            lower = self.special_price(number, seller, shift)
+            special = self.specials[number]
+            unsold: i64 = 0
+            if special.gives and has(seller.watched, shift):
+                unsold = seller.mark
+            if 0 <= lower < price or (lower == price and unsold > 0):
+                self.granted |= bit(number)
+                self.trail -= unsold
+                self.take(i, lower, rest, shift, payment, budget)
+                self.take_with_rebate(i, lower, rest, shift, payment, budget)
+                self.trail += unsold
+                self.granted ^= bit(number)
+            number += 1
+
+    def special_price(self, number: i64, seller: Seller, shift: i64) -> i64:
+        """What a unit of a seller costs at a special price, with the coins off every unit; -1: the price is not granted."""
+        special = self.specials[number]
+        if special.payee != seller.payee or not has(special.goods, shift):
+            return -1
+        if has(self.granted, number):
+            return -1
+        price = special.price - seller.less
+        if price < 0:
+            return 0
+        return price
+
+    def take_with_rebate(
+        self, i: i64, price: i64, rest: i64, shift: i64, payment: i64, budget: i64
+    ) -> None:
+        """The same, using up coins off that the seller's side still has to give (E-10.4)."""
+        if self.rebates == 0 or not has(self.rebate_goods, shift):
+            return
+        seller = self.sellers[i]
+        less: i64 = 1
+        while less <= price and less <= at(self.rebates, seller.payee):
+            self.rebates -= less * seller.coin
+            self.take(i, price - less, rest, shift, payment, budget)
+            self.rebates += less * seller.coin
+            less += 1
+
+    # What was found.
+
+    def reach_payment(self, payment: i64) -> None:
+        """The whole cost is covered: offer the payment, or see whether it is the one that is sought."""
+        if self.target < 0:
+            self.offer(payment)
+        elif payment == self.target and (self.found == 0 or self.trail < self.best_trail):
+            self.best_trail = self.trail
+            self.best_path = list(self.path)
+            self.found = 1
+
+    def offer(self, payment: i64) -> None:
+        """Keep a payment unless another is as low for every payee; drop those it undercuts."""
+        i: i64 = 0
+        while i < self.found:
+            if covers(payment, self.offers[i]):
+                return
+            if covers(self.offers[i], payment):
+                self.found -= 1
+                self.offers[i] = self.offers[self.found]
+            else:
+                i += 1
+        self.keep(payment)
+
+    def keep(self, payment: i64) -> None:
+        """Add a payment to those found."""
+        if self.found == len(self.offers):
+            self.offers = append(self.offers, payment)
+        else:
+            self.offers[self.found] = payment
+        self.found += 1
+
+    def sort_by_price(self) -> None:
+        """Put the cheapest payment first; of equal sums the one with fewer coins to the right."""
+        offers = self.offers
+        i: i64 = 1
+        while i < self.found:
+            offer = offers[i]
+            j = i - 1
+            while j >= 0 and dearer(offers[j], offer):
+                offers[j + 1] = offers[j]
+                j -= 1
+            offers[j + 1] = offer
+            i += 1
+
+
+def some_of(goods: i64) -> i64:
+    """A mask with a 1 in each field of goods that is not 0."""
+    pairs = goods | goods >> 1
+    return (pairs | pairs >> 2 | goods >> 4) & ANY
+
+
+def dearer(payment: i64, other: i64) -> bool:
+    """Whether a payment is listed after another."""
+    difference = total(payment) - total(other)
+    return difference > 0 or (difference == 0 and payment > other)
