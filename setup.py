@@ -1,13 +1,18 @@
 """Compiles the rules with mypyc when a C compiler is there; without one the same sources run interpreted."""
 
 import os
+import re
 import shutil
 import tempfile
-from concurrent.futures import ThreadPoolExecutor
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from setuptools import setup
+from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 from setuptools.errors import CompileError, LinkError
@@ -30,6 +35,22 @@ PLAIN += (
     "texts",
     "words",
 )
+# Rooms and modules that a simulation seldom enters: compiled, but quickly and each by itself.
+SELDOM_ROOMS = ("cards", "hidden")
+SELDOM = (
+    "bargains",
+    "cards",
+    "conflicts",
+    "divinities",
+    "edition",
+    "effects",
+    "endings",
+    "errors",
+    "faces",
+)
+SELDOM += ("hidden", "hooks", "known", "module", "mythology", "named", "opening", "piece", "pieces")
+SELDOM += ("record", "refit", "ruleset", "shortage", "shown", "terms", "views")
+OFTEN = ("tally",)  # of those rooms
 
 
 class BuildWithRules(build_py):
@@ -45,10 +66,43 @@ class BuildWithRules(build_py):
             )
 
 
-# The rooms are one C file a module; the linker sees them all and lets small functions of one work inside another.
-COMPILE = ["-fno-semantic-interposition", "-fvisibility=hidden"]
+# How far the compiler is, in percent, in the file SEPTEM_PROGRESS names.
+
+WRITTEN, COMPILED = 20, 45  # when all C is written, and when all of it is compiled but not linked
+LINK_SHARE = 2.5  # how much longer the linker takes than the compiler
+
+
+def tell(percent: int) -> None:
+    file = os.environ.get("SEPTEM_PROGRESS")
+    if file:
+        part = Path(f"{file}.part")
+        part.write_text(str(percent), encoding="ascii")
+        part.replace(file)
+
+
+@contextmanager
+def guessing(seconds: float) -> Iterator[None]:
+    """Tell of the linker, which says nothing itself, by the time it is likely to take."""
+    ended = threading.Event()
+    began = time.monotonic()
+
+    def guess() -> None:
+        while not ended.wait(0.5):
+            share = min(1.0, (time.monotonic() - began) / seconds)
+            tell(COMPILED + int((99 - COMPILED) * share))
+
+    threading.Thread(target=guess, daemon=True).start()
+    try:
+        yield
+    finally:
+        ended.set()
+
+
+COMPILE = ["-fno-semantic-interposition", "-fvisibility=hidden", "-w"]
+# The linker sees all C files of what simulations run and lets small functions of one work inside another.
 WHOLE = ["-flto"]
 LINK_WHOLE = ["-flto=auto", "-O3", "-w"]
+QUICKLY = ["-O1", "-fno-lto"]
 
 
 class BuildOnAllCores(build_ext):
@@ -59,14 +113,27 @@ class BuildOnAllCores(build_ext):
         for extension in self.extensions:
             extension.extra_compile_args += COMPILE + (WHOLE if whole else [])
             extension.extra_link_args += LINK_WHOLE if whole else []
-        one_by_one = self.compiler.compile
+        began = time.monotonic()
+        one_by_one, link = self.compiler.compile, self.compiler.link_shared_object
+
+        def one(source: str, **how: Any) -> list[str]:
+            quickly = QUICKLY if whole and Path(source).stem.startswith("seldom") else []
+            how["extra_postargs"] = [*how["extra_postargs"], *quickly]
+            made: list[str] = one_by_one([source], **how)
+            return made
 
         def side_by_side(sources: list[str], **how: Any) -> list[str]:
             with ThreadPoolExecutor(os.cpu_count()) as cores:
-                made = cores.map(lambda source: one_by_one([source], **how), sources)
-                return [file for files in made for file in files]
+                made = [cores.submit(one, source, **how) for source in sources]
+                for count, _ in enumerate(as_completed(made), 1):
+                    tell(WRITTEN + (COMPILED - WRITTEN) * count // len(made))
+            return [file for each in made for file in each.result()]
 
-        self.compiler.compile = side_by_side
+        def guessed(*files: Any, **how: Any) -> None:
+            with guessing(LINK_SHARE * (time.monotonic() - began)):
+                link(*files, **how)
+
+        self.compiler.compile, self.compiler.link_shared_object = side_by_side, guessed
         super().build_extensions()
 
     def links_whole_programs(self) -> bool:
@@ -96,20 +163,77 @@ def modules(room: str) -> list[str]:
     ]
 
 
-def extensions() -> list[object]:
-    """One library of all rooms, so that calls between them are direct; one C file for each module, so that all cores compile."""
+BUNDLES = 8  # C files the compiler gets of each kind: the headers of one module take longer than most modules
+
+
+def bundled(kind: str, sources: list[str]) -> list[str]:
+    """A few C files that include all the others, of about the same size."""
+    bundles: list[list[str]] = [[] for _ in range(BUNDLES)]
+    sizes = [0] * BUNDLES
+    for source in sorted(sources, key=lambda name: Path(name).stat().st_size, reverse=True):
+        least = sizes.index(min(sizes))
+        bundles[least].append(source)
+        sizes[least] += Path(source).stat().st_size
+    files = [Path(sources[0]).with_name(f"{kind}{number}.c") for number in range(BUNDLES)]
+    for file, bundle in zip(files, bundles, strict=True):
+        lines = [f'#include "{os.path.relpath(source, file.parent)}"\n' for source in bundle]
+        file.write_text("".join(lines), encoding="utf-8")
+    return [str(file) for file in files]
+
+
+def is_seldom(source: str) -> bool:
+    """Whether a C file, named by its module, is one of those a simulation seldom enters."""
+    *rooms, name = Path(source).stem.split("___")
+    return not rooms or name in SELDOM or (rooms[-1] in SELDOM_ROOMS and name not in OFTEN)
+
+
+# Python calls compiled functions through wrappers; compiled ones call each other directly. Those wrappers, what gives attributes to
+# Python, and what runs once at the import are half of the C code: optimising them would take long and gain nothing.
+UNOPTIMISED = """
+#if defined(__GNUC__) && !defined(__clang__)
+#define UNOPTIMISED __attribute__((optimize("O0")))
+#else
+#define UNOPTIMISED
+#endif
+"""
+DECLARED = re.compile(r"^extern (?=.*\b(?:CPyPy_\w+|CPyExec_\w+|\w+_____top_level__)\()", re.M)
+ATTRIBUTE = re.compile(r"^static (?=(?:PyObject \*|int)\n\w+_[gs]et_?\w+\()", re.M)
+ONCE = re.compile(r"^(?=static int CPyExec_|CPyDef_\w+_(?:trait_vtable|coroutine)_setup\()", re.M)
+
+
+def spare_wrappers(header: Path, sources: list[str]) -> None:
+    """Mark the functions that need not be fast, where they are declared."""
+    text = header.read_text(encoding="utf-8")
+    header.write_text(UNOPTIMISED + DECLARED.sub("UNOPTIMISED extern ", text), encoding="utf-8")
+    for source in sources:
+        text = Path(source).read_text(encoding="utf-8")
+        text = ONCE.sub("UNOPTIMISED ", ATTRIBUTE.sub("UNOPTIMISED static ", text))
+        Path(source).write_text(text, encoding="utf-8")
+
+
+def extensions() -> list[Extension]:
+    """One library of all rooms, so that calls between them are direct; the package finds its modules there (_mode.py)."""
     if os.environ.get("SEPTEM_BUILD") == "interpreted":
         return []
     from mypyc.build import mypycify
 
+    tell(0)
     paths = [path for room in ROOMS for path in modules(room)]
-    return mypycify(
+    library: Extension = mypycify(
         [*paths, "--config-file=pyproject.toml"],
         opt_level="3",
         debug_level="0",
         group_name="septem",
         multi_file=True,
-    )
+    )[0]
+    generated = [source for source in library.sources if "__native" in source]
+    spare_wrappers(Path(generated[0]).with_name("__native_internal_septem.h"), generated)
+    seldom = [source for source in generated if is_seldom(source)]
+    often = [source for source in generated if source not in seldom]
+    runtime = [source for source in library.sources if source not in generated]
+    library.sources = bundled("often", often) + bundled("seldom", seldom) + runtime
+    tell(WRITTEN)
+    return [library]
 
 
 setup(ext_modules=extensions(), cmdclass={"build_py": BuildWithRules, "build_ext": BuildOnAllCores})

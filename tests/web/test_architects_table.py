@@ -239,8 +239,8 @@ def test_a_game_by_clicks_and_by_keys(meet: Meet, players: int, keys: bool) -> N
     person = meet(dark=keys)
     person.set_table("architects", ["me", *[BOT] * (players - 1)], seed=40 + players)
     person.play_to_the_end(Random(players), keys=keys)
-    assert person.page.locator(".archpad tbody tr").count() == 5
-    assert person.page.locator(".archpad .why").count() == 5 * players
+    assert person.page.locator(".pad-architects tbody tr").count() == 5
+    assert person.page.locator(".pad-architects .why").count() == 5 * players
 
 
 def test_a_french_game_on_a_phone(meet: Meet) -> None:
@@ -249,25 +249,18 @@ def test_a_french_game_on_a_phone(meet: Meet) -> None:
     person.wait_for_turn()
     assert "choisissez votre Merveille" in person.page.locator(".turn").inner_text()
     watch(person, Random(5), ((390, 844),), every=3)
-    assert "Merveille" in person.page.locator(".archpad").inner_text()
+    assert "Merveille" in person.page.locator(".pad-architects").inner_text()
 
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_axe_finds_nothing_serious(meet: Meet, dark: bool) -> None:
-    person = meet(dark=dark, phone=dark)
-    person.set_table("architects", ["me", BOT, BOT, BOT], seed=5)
-    rng, last, asked = Random(1), "none", set()
-    while True:
-        person.wait_for_turn(last)
-        kind = person.page.locator("#play").get_attribute("data-ask") if not person.over else "over"
-        if kind not in asked:
-            assert serious(person.page) == [], kind
-        asked.add(kind)
-        if person.over:
-            break
-        last = person.decision
-        person.choose(rng)
-    assert {"take_card", "over"} <= asked
+    person, found = meet(dark=dark, phone=dark), moments(4, "en")
+    late = {decision: seen for (decision, _), seen in sorted(found.items())}
+    *_, late["over"] = played(seated(4, 5), Random(1), Prefs())
+    assert set(late) == {*DECISIONS, "over"}
+    for decision, seen in late.items():
+        person.show(render.table_page(seen))
+        assert serious(person.page) == [], decision
 
 
 def test_it_plays_without_script(browser: Browser, server: Server) -> None:

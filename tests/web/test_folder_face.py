@@ -9,9 +9,9 @@ import pytest
 import septem
 from septem.kernel import folders
 from septem.kernel.errors import BadData
-from septem.server.log import Event
+from septem.server.log import Reveal
 from septem.web import assets, folder_faces, pictures, render, tables
-from septem.web.tables.wonders import faces
+from septem.web.tables.wonders import editions, faces
 from septem.wonders.expansions.known import EXPANSIONS
 from tests.web.looks import seen_by
 
@@ -22,7 +22,7 @@ SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">{}</svg>'
 @pytest.fixture
 def harbours(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The example is known for the time of a test."""
-    drawn = (faces.edition, faces.boards, faces.face, faces.board)
+    drawn = (editions.edition, faces.boards, faces.face, faces.board)
     monkeypatch.setattr(EXPANSIONS, "folders", {})
     monkeypatch.setattr(folders, "_listed", [""])
     for known in drawn:
@@ -40,6 +40,22 @@ def test_icons_stand_for_pieces_effects_and_counts() -> None:
     assert trireme.marks[1].icons == ("wonders/harbours/ships",)
     assert "wonders/harbours/ships" in [part.value for part in guild.marks[0].parts]
     assert faces.face("fish_market", "en").picture == "v-market"  # no icon of its own
+
+
+@pytest.mark.usefixtures("harbours")
+def test_the_style_of_a_folder_is_loaded_last_where_it_is_on_the_table() -> None:
+    game = septem.new("wonders", players=3, seed=3, expansions=("harbours", "leaders"))
+    page = render.table_page(seen_by(game, 0))
+    where = folder_faces.style("wonders", "harbours")
+    assert page.index("css/wonders/leaders.css") < page.index(where)
+    _, _, version, name = where.split("/", 3)
+    found = assets.find(name, version)
+    assert found is not None
+    assert found.body == (EXAMPLE / "style.css").read_bytes()
+    assert found.kind == "text/css"
+    assert assets.find(name, "another") is None
+    plain = render.table_page(seen_by(septem.new("wonders", players=3, seed=3), 0))
+    assert "harbours.css" not in plain
 
 
 @pytest.mark.usefixtures("harbours")
@@ -66,10 +82,10 @@ def test_the_log_tells_what_the_folder_says_of_a_number() -> None:
         shown["seats"][1]["ships"] = ships
         return shown
 
-    event = Event("wonders", 1, None, None, view(1), view(3))
+    event = Reveal("wonders", 1, None, None, view(1), view(3))
     assert folder_faces.noted(event, "en") == ["2 more ships: 3 in harbour"]
     assert tables.narrate(event)["fr"].endswith(", 2 navires de plus : 3 au port")
-    same = Event("wonders", 0, None, None, view(1), view(3))
+    same = Reveal("wonders", 0, None, None, view(1), view(3))
     assert folder_faces.noted(same, "en") == []
 
 

@@ -361,19 +361,10 @@ def test_options_and_embellishments_say_what_they_lack() -> None:
     assert said in render.fragment(seen_by(pillar, 0))
 
 
-def show(person: Person, seen: Seen) -> None:
-    """A table's page as it is drawn; nothing on it is live."""
-    html = render.table_page(seen).replace("data-stream", "data-still")
-    where = f"{person.address}/t/drawn"
-    person.page.unroute_all()
-    person.page.route(where, lambda route: route.fulfill(content_type="text/html", body=html))
-    person.page.goto(where)
-
-
 @pytest.mark.parametrize("name", DECISIONS)
 def test_every_decision_fits(meet: Meet, name: str) -> None:
     person = meet(dark=len(name) > 5)
-    show(person, seen_at(name, language="fr"))
+    person.show(render.table_page(seen_at(name, language="fr")))
     fits(person)
     if person.page.locator(".hand input[name=pick]").count():
         person.page.keyboard.press("1")

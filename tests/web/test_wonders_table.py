@@ -9,7 +9,7 @@ import pytest
 
 import septem
 from septem.kernel.game import Game
-from septem.server.log import Event
+from septem.server.log import Reveal
 from septem.web import render
 from septem.web.tables import wonders
 from septem.web.tables.wonders.dealer import Dealer
@@ -197,11 +197,11 @@ def test_both_languages_have_the_same_phrases() -> None:
     assert list(english) == list(french)
 
 
-def event(before: Game, after: Game, seat: int, kind: str | None, **fields: Any) -> Event:
+def event(before: Game, after: Game, seat: int, kind: str | None, **fields: Any) -> Reveal:
     """A move of this kind with its fields; None: it stays hidden."""
     said = None if kind is None else {"en": "", "fr": ""}
     told = None if kind is None else {"kind": kind, **fields}
-    return Event("wonders", seat, told, said, before.view(None), after.view(None))
+    return Reveal("wonders", seat, told, said, before.view(None), after.view(None))
 
 
 def test_the_story_is_told_in_words() -> None:

@@ -12,9 +12,12 @@ from septem.duel.module import Module
 from septem.duel.rules import effects, progress, steps, wonders
 from septem.kernel.boxes import Expansions
 from septem.kernel.descriptions import describe
+from septem.kernel.errors import BadData
+from septem.kernel.folders import WHOLE, Folder
 
 EXPANSIONS: Final[Expansions] = describe("duel").expansions
 _plugged: Final[dict[str, Module]] = {}
+_begun: Final[set[str]] = set()  # names of folders
 
 
 def plug_in_all() -> None:
@@ -34,10 +37,32 @@ def box(name: str) -> Module:
     label = EXPANSIONS.all()[name].label
     if label not in _plugged:
         module: Module = EXPANSIONS.module(name)
-        folder = EXPANSIONS.folders.get(name)
-        plug_in(module, Facts(folder.file, "file", folder.data) if folder else read(name))
+        plug_in(module, read(name))
         _plugged[label] = module
     return _plugged[label]
+
+
+def take_in(folder: Folder) -> None:
+    """Plug in the box of a folder. Its pieces keep their numbers to the end of the process: a changed folder needs a new one."""
+    if folder.label in _plugged:
+        return
+    again = "was read before its files changed, or with mistakes; start the program again"
+    if folder.name in _begun:
+        raise BadData(folder.file, WHOLE, "folder", again)
+    module: Module = EXPANSIONS.module_of(folder)
+    own_words(folder, module)
+    _begun.add(folder.name)
+    plug_in(module, Facts(folder.file, WHOLE, folder.data))
+    _plugged[folder.label] = module
+
+
+def own_words(folder: Folder, module: Module) -> None:
+    """Effect keys and steps of a folder have names that nobody else has."""
+    taken = [*catalogue.SHAPES, *(step.name for step in steps.STEPS if step is not None)]
+    for name in [*module.pieces.shapes(), *(step.name for step in module.rules.steps())]:
+        if name in taken:
+            reason = "is a word of the game already; choose another"
+            raise BadData(folder.script, "module()", name, reason)
 
 
 def plug_in(module: Module, facts: Facts) -> None:

@@ -12,10 +12,13 @@ QUIET = 15.0  # seconds after which an idle stream says it is still there
 
 
 async def numbers(table: Table, seat: int | None, after: int) -> AsyncGenerator[int | None, None]:
-    """The number of the table whenever it is another than the last one told, `after` to begin with; None when all is quiet."""
+    """The number of the table whenever it is another than the last one told, `after` to begin with; None when all is quiet.
+
+    They end when the server does.
+    """
     async with table.subscribers.subscribed(seat) as subscriber:
         told = after
-        while True:
+        while not table.subscribers.ended:
             if table.number_for(seat) != told:
                 told = table.number_for(seat)
                 yield told

@@ -34,7 +34,7 @@ class LogEntry:
 
 
 @dataclass(frozen=True)
-class Event:
+class Reveal:
     """A revealed move with the public views around the reveal, for those who word it."""
 
     game: str
@@ -45,7 +45,7 @@ class Event:
     after: dict[str, Any]
 
 
-Narrator = Callable[[Event], dict[str, str]]
+Narrator = Callable[[Reveal], dict[str, str]]
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class Log:
         moved = lies.gained(self._lay)
         for each in self._waiting:
             public = self._is_public(each, lies, moved)
-            event = Event(
+            reveal = Reveal(
                 self._name,
                 each.seat,
                 each.fields if public else None,
@@ -88,8 +88,8 @@ class Log:
                 self._before,
                 after,
             )
-            said = self._narrator(event)
-            own = self._narrator(replace(event, fields=each.fields, description=each.description))
+            said = self._narrator(reveal)
+            own = self._narrator(replace(reveal, fields=each.fields, description=each.description))
             text = each.text if public else None
             self.lines.append(LogEntry(len(self.lines), each.seat, text, said, own))
         self._waiting.clear()
@@ -197,6 +197,6 @@ def take_stock(value: Any, path: str, known: Collection[str], found: Places) -> 
             take_stock(inner, f"{path}/{mark}", known, found)
 
 
-def plain(event: Event) -> dict[str, str]:
+def plain(reveal: Reveal) -> dict[str, str]:
     """The engine's own sentence, or nothing but that a hidden move was made."""
-    return event.description or dict.fromkeys(LANGUAGES, "")
+    return reveal.description or dict.fromkeys(LANGUAGES, "")

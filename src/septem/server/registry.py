@@ -88,6 +88,11 @@ class Registry:
             table.keys.setdefault(token.seat, []).append(token.hash)
         return table
 
+    def end_streams(self) -> None:
+        """The server ends: who looks at a table asks again, and whoever serves then answers."""
+        for table in self._tables.values():
+            table.subscribers.end()
+
     def tidy(self) -> None:
         """Let tables nobody uses leave memory; they come back when asked for."""
         limit = time.monotonic() - IDLE

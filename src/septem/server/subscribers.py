@@ -43,6 +43,7 @@ class Subscribers:
 
     def __init__(self, presence_changed: Callable[[], None]) -> None:
         self._presence_changed = presence_changed
+        self.ended = False
         self._open: set[Subscriber] = set()
         self._expected: dict[int, asyncio.TimerHandle] = {}
 
@@ -57,6 +58,11 @@ class Subscribers:
             subscriber.changed.set()
             if urgent:
                 subscriber.urgent.set()
+
+    def end(self) -> None:
+        """Nothing more will be told here."""
+        self.ended = True
+        self.tell()
 
     def present(self) -> set[int]:
         """The seats somebody looks from, or did a moment ago."""

@@ -3,11 +3,14 @@
 import asyncio
 import gc
 import logging
+import multiprocessing
+import os
+import socket
 import sys
 import threading
 import webbrowser
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 import uvicorn
 from fastapi import FastAPI
@@ -19,7 +22,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 import septem
 from septem import __version__
-from septem.server import api, games
+from septem.server import api, games, handover
 from septem.server.errors import Refused
 from septem.server.limits import Limits
 from septem.server.lobby import Lobby
@@ -30,6 +33,11 @@ from septem.web import assets, pages, prefs, render, tables
 from septem.web.drawing import environment
 from septem.web.guard import Guard
 
+WAITING = 2048  # visitors in the queue of the socket
+GOODBYE, HANDOVER = (
+    1,
+    20,
+)  # seconds for requests under way when the server ends, and when another takes over
 TIDY = 300.0  # seconds between two looks for idle tables
 GARBAGE = 20_000  # new objects that make the collector look
 TURN = 0.0005  # seconds one thread may draw while the one that writes to disk waits for its turn
@@ -130,6 +138,16 @@ async def failed(request: Request, problem: Exception) -> Response:
     return reply(request, Refused("failed"), 500)
 
 
+class Server(uvicorn.Server):
+    """Before it ends it tells all streams to ask again: its successor answers, if there is one."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        lobby: Lobby | None = getattr(self.config.app.state, "lobby", None)  # type: ignore[union-attr]
+        if lobby is not None:
+            lobby.end_streams()
+        await super().shutdown(sockets)
+
+
 def serve(
     host: str = "127.0.0.1",
     port: int = 8007,
@@ -138,16 +156,42 @@ def serve(
     open_browser: bool = False,
 ) -> None:
     """Run the web table until it is stopped."""
-    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
-    if open_browser:
-        threading.Timer(1.0, webbrowser.open, (address,)).start()
-    print(f"Septem is at {address}  (Ctrl+C stops it)", flush=True)
     sys.setswitchinterval(TURN)
-    uvicorn.run(
+    listening = handover.inherited()
+    if listening is not None:
+        warm()
+        handover.stand_by()
+        run(listening, database, workers, HANDOVER)
+        handover.tell(handover.CLOSED)
+        return
+    listening = listen(host, port)
+    address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
+    print(f"Septem is at {address}  (Ctrl+C stops it)", flush=True)
+    if open_browser:
+        threading.Timer(0.2, webbrowser.open, (address,)).start()
+    compiler = os.environ.get(handover.COMPILER)
+    if compiler is not None:
+        handover.Supervisor(listening, compiler).run()
+    else:
+        run(listening, database, workers, GOODBYE)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The socket visitors come to; they may come before it is served."""
+    listening = uvicorn.Config(app="", host=host, port=port, log_level="warning").bind_socket()
+    listening.listen(WAITING)
+    return listening
+
+
+def run(listening: socket.socket, database: str | None, workers: int | None, patience: int) -> None:
+    """Serve until a signal ends it; requests under way have `patience` seconds to finish."""
+    config = uvicorn.Config(
         create_app(database, workers),
-        host=host,
-        port=port,
         log_level="warning",
-        timeout_graceful_shutdown=1,
+        timeout_graceful_shutdown=patience,
         server_header=False,
     )
+    with suppress(KeyboardInterrupt):
+        Server(config).run([listening])
+    for worker in multiprocessing.active_children():
+        worker.terminate()  # nobody waits for what it thinks

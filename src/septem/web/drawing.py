@@ -22,7 +22,7 @@ from septem.bots import levels
 from septem.kernel.descriptions import describe
 from septem.kernel.phrases import LANGUAGES, listed, manner
 from septem.server import games
-from septem.web import assets, folder_faces, layout
+from septem.web import assets, compiling, folder_faces, layout
 from septem.web.tables import SeatSeen, Seen
 
 
@@ -39,6 +39,7 @@ def environment() -> Environment:
     made.globals.update(
         icon=icon,
         asset=assets.url,
+        compiling_line=compiling.line,
         avatar=avatar,
         levels=levels.LEVELS,
         default_level=levels.DEFAULT,

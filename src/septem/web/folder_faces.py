@@ -20,7 +20,7 @@ from septem.kernel.errors import BadData
 from septem.kernel.folders import Folder, text_of
 from septem.kernel.phrases import fill
 from septem.server.games import pieces
-from septem.server.log import Event
+from septem.server.log import Reveal
 from septem.web import pictures
 from septem.web.pictures import Picture
 
@@ -165,11 +165,11 @@ def name_of(game: str, value: Any, language: str) -> Any:
     return piece.names[language] if piece else value
 
 
-def noted(event: Event, language: str) -> list[str]:
+def noted(reveal: Reveal, language: str) -> list[str]:
     """What the folders say of a move beside what the game says: numbers of the seat that have changed."""
     said: list[str] = []
-    for face in faces(event.game).values():
-        before, after = (view["seats"][event.seat] for view in (event.before, event.after))
+    for face in faces(reveal.game).values():
+        before, after = (view["seats"][reveal.seat] for view in (reveal.before, reveal.after))
         for key, template in face.words[language].items():
             sign, name = counted(key)
             change = sign * (number(after, name) - number(before, name)) if sign else 0

@@ -19,8 +19,6 @@ LINES = {
     "green": ("green", "s-gear"),
     "progress": ("green", "progress"),
     "cat": ("grey", "cat"),
-    "divinities": ("temple", "m-greek"),
-    "temples": ("temple", "c-temple"),
 }
 OTHER = ("grey", "")
 

@@ -32,7 +32,7 @@ from septem.server.lobby import Lobby
 from septem.server.requests import SeatRequest, TableRequest
 from septem.server.seats import Guest, read_key
 from septem.server.table import OVER, Table
-from septem.web import assets, prefs, render, setup
+from septem.web import assets, compiling, prefs, render, setup
 from septem.web.prefs import Prefs
 from septem.web.tables import Seen, phrase
 
@@ -307,6 +307,7 @@ async def events(here: Call, after: int) -> AsyncIterator[str]:
             else:
                 drawing, since = now.drawing, number
                 yield message("table", now.whole(), number)
+    yield message("again", "{}")
 
 
 def answer(here: Call, **more: str) -> Response:
@@ -481,6 +482,7 @@ def routes() -> list[Route]:
     return [
         Route("/", home, name="home"),
         Route("/setup", setup_form),
+        Route("/compiling", compiling.progress),
         Route("/tables", create, methods=["POST"]),
         Route("/quick/{key}", quick, methods=["POST"]),
         Route("/records", upload, methods=["POST"]),

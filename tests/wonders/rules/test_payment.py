@@ -271,6 +271,7 @@ def test_a_last_card_is_bought_at_the_prices_of_the_start_of_the_turn():
 
     game = after_the_post(2)
     assert payments(game, "baths") == [(2, 0, 0)]
+    assert game.view(L)["seats"][M]["prices"]["left"]["stone"] == 2
     again = septem.position(game.position())
     assert again.view(M) == game.view(M)
     move = next(move for move in game.moves(M) if move.text == "B baths <2")

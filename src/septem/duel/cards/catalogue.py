@@ -19,6 +19,9 @@ COLORS: Final = ["brown", "grey", "blue", "green", "yellow", "red", "purple"]
 COINS_PLACE: Final = 30  # where the coins of a cost begin, after the resources
 UNITS: Final = 0x3FFFFFFF  # the resources of a cost
 HIGH: Final = 64  # the first number of an Age III card
+MOST_CARDS: Final = 62  # of Ages I and II, and of Age III: bits of a word
+MOST_WONDERS: Final = 24
+MOST_TOKENS: Final = 20
 BUILT_WONDERS: Final = "built wonders"
 COUNTED: Final = [BUILT_WONDERS, "progress tokens", "sets of 3 coins"]
 FIRST_COUNTED: Final = 16  # the bits of what is counted besides the colors (what_mask)
@@ -251,9 +254,12 @@ def _fits(shape: str, value: Any) -> bool:
     return all(isinstance(item, str) for item in many)
 
 
-def _register(piece: Facts, taken: dict[str, Any]) -> None:
+def _register(piece: Facts, taken: dict[str, Any], place: int, room: int) -> None:
+    """A piece has an id of its own, and there is a number for it."""
     if piece.piece in taken:
         raise piece.wrong("id", "is used twice")
+    if place >= room:
+        raise piece.wrong("id", f"there is room for {room} of its kind, with all boxes")
 
 
 def load(name: str, facts: Facts | None = None) -> Facts:
@@ -263,21 +269,20 @@ def load(name: str, facts: Facts | None = None) -> Facts:
         COLORS.extend(word for word in found.words("colors") if word not in COLORS)
     LEFT_OUT[name] = found.words("without") if found.has("without") else []
     for piece in found.pieces("cards"):
-        _register(piece, CARDS)
         high = piece.number("age", 1, 3) == 3
-        number = sum(1 for card in CARDS.values() if (card.age == 3) == high) + (
-            HIGH if high else 0
-        )
+        number = sum(1 for card in CARDS.values() if (card.age == 3) == high)
+        _register(piece, CARDS, number, MOST_CARDS)
+        number += HIGH if high else 0
         card = Card(piece, number, name)
         CARDS[card.id] = CARD_AT[number] = card
         _pack_card(piece, card)
     for piece in found.pieces("wonders"):
-        _register(piece, WONDERS)
+        _register(piece, WONDERS, len(WONDER_AT), MOST_WONDERS)
         wonder = Wonder(piece, len(WONDER_AT), name)
         WONDERS[wonder.id] = WONDER_AT[wonder.number] = wonder
         _pack_wonder(piece, wonder)
     for piece in found.pieces("progress"):
-        _register(piece, TOKENS)
+        _register(piece, TOKENS, len(TOKEN_AT), MOST_TOKENS)
         token = Token(piece, len(TOKEN_AT), name)
         TOKENS[token.id] = TOKEN_AT[token.number] = token
         TOKEN_POINTS[token.number] = token.effect.get("vp", 0)

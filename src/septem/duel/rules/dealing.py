@@ -15,12 +15,14 @@ from septem.kernel.rng import Rng
 
 STARTING_COINS: Final = BASE.part("parameters").number("starting_coins", 0, 99)
 ADDED: Final = 3  # cards of the last kind that join Age III
+HISTORY: Final = 160  # words of a usual game's moves
 LAST_AGE: Final = 2 * STEP  # where the cards of Age III begin
 
 
 def deal(game: Duel, seed: int) -> None:
     """Shuffle everything and begin with the draft or the preset."""
     rng = Rng(seed)
+    game.history = vec[i64](capacity=HISTORY)
     tokens = game.terms.tokens[:]
     draw(rng, tokens, 0, len(tokens), progress.ON_BOARD)
     game.board = together(tokens, 0, progress.ON_BOARD)

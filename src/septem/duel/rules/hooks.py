@@ -27,6 +27,10 @@ class Rules:
     def __init__(self) -> None:
         self.acts_from: i64 = NEVER  # the first Age in which `offers` is called
         self.most_offers: i64 = 0  # and how many actions it writes at most
+        self.chance = (
+            False  # whether play with it depends on luck to the end, beyond cards turned up
+        )
+        self.marks = False  # whether it lays pieces on cards of the structure (`marked`, `reveals`)
 
     def makers(self) -> "dict[str, Maker]":
         """What the effect keys it adds do at once (D-19)."""

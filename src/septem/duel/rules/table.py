@@ -67,6 +67,7 @@ class Duel(Game):
         self.pile_hi: i64 = 0
         self.under_lo: i64 = 0  # the card under each wonder (wonders.py)
         self.under_hi: i64 = 0
+        self.under_top: i64 = 0
         self.standing: i64 = 0  # wonders built
         self.picks: i64 = len(DRAFTERS)  # wonders drafted
         self.group: i64 = 0  # wonders face up in the draft
@@ -150,7 +151,7 @@ class Duel(Game):
         number = offers.buildings(me, options, discards, price, purse)
         number = offers.wonders(me, options, discards, number, price, purse)
         if self.age >= self.terms.acts_from:
-            for box in self.terms.rules:
+            for box in self.terms.acting:
                 number = box.offers(self, seat, options, number)
         return number
 
@@ -193,7 +194,7 @@ class Duel(Game):
 
     def act_by_box(self, seat: i64, code: i64) -> None:
         """An action that a box has added."""
-        for box in self.terms.rules:
+        for box in self.terms.acting:
             if box.act(self, seat, code):
                 return
 
@@ -250,7 +251,7 @@ class Duel(Game):
     def reveal(self) -> bool:
         """Step 5: accessible cards are turned up; False when something must be settled first."""
         if self.marked & self.open:
-            for box in self.terms.rules:
+            for box in self.terms.marking:
                 if not box.reveals(self):
                     return False
         self.up |= self.open
@@ -334,6 +335,7 @@ class Duel(Game):
         twin.pile_hi = self.pile_hi
         twin.under_lo = self.under_lo
         twin.under_hi = self.under_hi
+        twin.under_top = self.under_top
         twin.standing = self.standing
         twin.picks = self.picks
         twin.group = self.group

@@ -30,6 +30,9 @@ class Terms:
         self.labels = labels  # what records and positions call them
         self.rules = rules  # hooks of the boxes
         self.scoring = scoring
+        self.acting = [box for box in rules if box.acts_from < NEVER]
+        self.marking = [box for box in rules if box.marks]
+        self.chance = any(box.chance for box in rules)
         self.acts_from: i64 = min([int(box.acts_from) for box in rules], default=NEVER)
         self.wonders = wonders
         self.centre_start = centre_start

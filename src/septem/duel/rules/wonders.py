@@ -51,27 +51,31 @@ def first_game(facts: Facts) -> tuple[int, int]:
 FIRST_GAME: Final = first_game(BASE.part("parameters"))
 
 
-# The card under each wonder: a field for each, those of the first half in one word, the others in another.
-HALF: Final = 8
+# The card under each wonder: a field for each, eight of them in a word.
+IN_WORD: Final = 8
 UNDER_WIDTH: Final = 7
 UNDER_MASK: Final = 127
 
 
 def put_under(game: "Duel", wonder: i64, card: i64) -> None:
     """The card lies under the wonder."""
-    if wonder < HALF:
-        one = BIT[wonder * UNDER_WIDTH]
+    one = BIT[wonder % IN_WORD * UNDER_WIDTH]
+    word = wonder // IN_WORD
+    if word == 0:
         game.under_lo = game.under_lo & ~(one * UNDER_MASK) | one * card
-    else:
-        one = BIT[(wonder - HALF) * UNDER_WIDTH]
+    elif word == 1:
         game.under_hi = game.under_hi & ~(one * UNDER_MASK) | one * card
+    else:
+        game.under_top = game.under_top & ~(one * UNDER_MASK) | one * card
 
 
 def card_under(game: "Duel", wonder: i64) -> i64:
     """The card under a built wonder, or NO_CARD."""
-    if wonder < HALF:
-        return game.under_lo >> (wonder * UNDER_WIDTH) & UNDER_MASK
-    return game.under_hi >> ((wonder - HALF) * UNDER_WIDTH) & UNDER_MASK
+    place = wonder % IN_WORD * UNDER_WIDTH
+    word = wonder // IN_WORD
+    if word == 0:
+        return game.under_lo >> place & UNDER_MASK
+    return (game.under_hi if word == 1 else game.under_top) >> place & UNDER_MASK
 
 
 def raise_wonder(game: "Duel", seat: i64, wonder: i64, card: i64) -> None:

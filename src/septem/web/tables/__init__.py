@@ -10,8 +10,8 @@ To give a game its own table, write
   alone: the view, the legal moves, names, preferences. It never reaches a game object, and computes no rule: prices, legal
   moves and forecasts come from the view and the moves. It may also offer
 
-      def narrate(event: Event) -> dict[str, str]      a log line by language for one revealed move (see server/log);
-                                                       `event.description` is None when the move must stay hidden
+      def narrate(reveal: Reveal) -> dict[str, str]    a log line by language for one revealed move (see server/log);
+                                                       `reveal.description` is None when the move must stay hidden
       def score(seen: Seen) -> dict[str, Any]          values for `<game>/score.html`
       TICKS = True                                     its templates show who has chosen through gaps alone (ticks.py)
       def draft(seen: Seen) -> dict[str, Any]          values for `<game>/draft.html`, where wonders are drafted before the game
@@ -29,9 +29,10 @@ To give a game its own table, write
 * phrases in `tables/<game>/words/<language>.toml`, used in templates as `{{ t("<game>_table:key", n=3) }}`; the frame's own
   are in `web.toml`: `{{ t("key") }}`.
 
-A box of the game has folders of its own name in `tables/<game>/`, `templates/<game>/` and `static/css/<game>/`: its words, and for
-7 Wonders its `FACE` (`tables/wonders/boxes.py`); macros in its `slots.html` fill the places of the page that ask
+A box of the game has folders of its own name in `tables/<game>/`, `templates/<game>/` and `static/css/<game>/`: its words, its
+`FACE` (`tables/<game>/boxes.py`); macros in its `slots.html` fill the places of the page that ask
 `slot("<game>", "<place>", ...)`; its styles are loaded after those of the game where it is on the table.
+The base page names no box: one without such folders is shown as any piece is, its decisions in the words of their moves.
 
 A game without such a package gets the generic table, which shows its view and offers its moves by their descriptions.
 
@@ -83,7 +84,7 @@ from septem.kernel.named import named_in
 from septem.kernel.piece import Piece
 from septem.server import games
 from septem.server.draft import Draft
-from septem.server.log import Event
+from septem.server.log import Reveal, plain
 from septem.server.table import Line
 from septem.server.teams import team_of
 from septem.web import assets, folder_faces
@@ -243,12 +244,12 @@ def score(seen: Seen) -> dict[str, Any]:
     return make(seen)
 
 
-def narrate(event: Event) -> dict[str, str]:
+def narrate(reveal: Reveal) -> dict[str, str]:
     """A log line by language."""
-    own: Callable[[Event], dict[str, str]] | None = getattr(module(event.game), "narrate", None)
-    told = own(event) if own is not None else event.description or {"en": "", "fr": ""}
+    own: Callable[[Reveal], dict[str, str]] | None = getattr(module(reveal.game), "narrate", None)
+    told = (own or plain)(reveal)
     return {
-        language: ", ".join([said, *folder_faces.noted(event, language)])
+        language: ", ".join([said, *folder_faces.noted(reveal, language)])
         for language, said in told.items()
     }
 

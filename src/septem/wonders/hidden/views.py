@@ -57,7 +57,7 @@ def city_view(game: "Wonders", seat: int | None, city: int) -> dict[str, Any]:
     """One city as a seat sees it."""
     me = game.cities[city]
     mine = seat is not None and shares(game, seat, int(game.decider(city)))
-    fields = public_city(game, me)
+    fields = public_city(game, me, game.trader(city))
     fields["points"] = game.points(city)
     fields["conflicts"] = forecast.conflicts(game, city)
     if game.extended:
@@ -104,8 +104,8 @@ def passes_to(game: "Wonders", city: int) -> int | None:
     return (city + (1 if passing == "left" else -1)) % int(game.size)
 
 
-def public_city(game: "Wonders", city: "City") -> dict[str, Any]:
-    """What everybody sees of a city."""
+def public_city(game: "Wonders", city: "City", trader: "City") -> dict[str, Any]:
+    """What everybody sees of a city; the prices are those at which it buys now."""
     goods = game.catalogue.vocabulary.goods
     symbols = game.catalogue.vocabulary.symbols
     return {
@@ -122,8 +122,8 @@ def public_city(game: "Wonders", city: "City") -> dict[str, Any]:
         "produces": production(goods, city.fixed, own_units(city)),
         "sells": production(goods, city.sold, city.sold_units),
         "prices": {
-            "left": dict(zip(goods, unpack(int(city.left_price)), strict=False)),
-            "right": dict(zip(goods, unpack(int(city.right_price)), strict=False)),
+            "left": dict(zip(goods, unpack(int(trader.left_price)), strict=False)),
+            "right": dict(zip(goods, unpack(int(trader.right_price)), strict=False)),
         },
         "free_builds": int(city.free_builds),
         "free_builds_used": int(city.free_builds_used),

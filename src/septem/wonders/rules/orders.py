@@ -196,17 +196,18 @@ class Offer:
         self.stage(city)
         return self.count
 
-    def room(self, more: i64) -> vec[i64]:
-        """The buffer, with room for so many orders more."""
+    def make_room(self, more: i64) -> None:
+        """Let the buffer hold so many orders more."""
         while len(self.orders) < self.count + more:
             self.orders = append(self.orders, 0)
-        return self.orders
 
     def over_stages(self, stages: i64, card: i64) -> None:
         """The orders for the next stage with a card under it."""
         if stages == 0:
             return
-        orders = self.room(stages)
+        if self.count + stages > len(self.orders):
+            self.make_room(stages)
+        orders = self.orders
         under = card << CARD
         place = self.count
         stage: i64 = 0
@@ -290,12 +291,13 @@ class Offer:
         """An order with each payment the market found."""
         if count == 0:
             return
-        orders = self.room(count)
-        payments = self.market.offers
+        if self.count + count > len(self.orders):
+            self.make_room(count)
+        orders = self.orders
         place = self.count
         i: i64 = 0
         while i < count:
-            payment = payments[i]
+            payment = self.market.offers[i]
             paid = with_payment(order, payment)
             if payment >= FAR_PAYMENT:
                 paid = with_far_payment(paid, payment, self.market.sellers[: self.market.selling])

@@ -92,7 +92,7 @@ def test_new_effects_without_words_are_told_by_their_key(folder: Make) -> None:
     new(path)
     assert pieces()["pier"].effect == {"en": ["Sea breeze: 4"], "fr": ["Sea breeze: 4"]}
     seats = [{"cards": ["pier"]}, {}, {}]
-    game = septem.position({"game": "wonders", "expansions": ["own"], "seats": seats})
+    game = septem.position({"game": "wonders", "expansions": ["own"], "turn": 2, "seats": seats})
     assert game.view(0)["seats"][0]["points"]["civilian"] == 4
 
 

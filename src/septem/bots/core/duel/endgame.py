@@ -120,7 +120,7 @@ class EndgameSolver:
 
 def is_endgame(game: Duel, cards: i64) -> bool:
     """Whether so few cards are left that the position may be solved; random draws of tokens cannot be."""
-    if game.age != LAST_AGE or bits(game.left) > cards or "pantheon" in game.terms.expansions:
+    if game.age != LAST_AGE or bits(game.left) > cards or game.terms.chance:
         return False
     if game.decision:
         return False

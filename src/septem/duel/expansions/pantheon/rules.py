@@ -48,6 +48,8 @@ class PantheonPlay(Rules):
     def __init__(self) -> None:
         super().__init__()
         self.acts_from = FROM_AGE
+        self.marks = True
+        self.chance = True  # tokens drawn for Enki
         self.most_offers = SPACES * len(OFFERING_VALUE)
 
     def city_belongings(self) -> Shrine:

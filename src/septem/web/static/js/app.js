@@ -1,4 +1,5 @@
 // What every page does beyond plain HTML: live swaps keep what people were doing, cards keep their names while they fly.
+import { compiling } from "./compiling.js";
 import { decorate } from "./decorate.js";
 import { keyboard } from "./keyboard.js";
 import { help } from "./help.js";
@@ -14,3 +15,4 @@ live();
 setup();
 small();
 sound();
+compiling();

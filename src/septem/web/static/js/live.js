@@ -33,6 +33,7 @@ class Live {
     source.addEventListener("table", (event) => this.table(Number(event.lastEventId), event.data));
     source.addEventListener("ticks", (event) => this.ticks(Number(event.lastEventId), event.data));
     source.addEventListener("still", (event) => this.sequence.still(Number(event.data), now()));
+    source.addEventListener("again", () => this.connect()); // the server ends and another takes over
     source.addEventListener("reload", () => location.reload());
   }
 

@@ -2,12 +2,20 @@
 import { hush, say } from "./notices.js";
 
 const DECISIONS = ["move", "pick"]; // only one of them at a time
+const PAUSE = 300; // milliseconds before a decision that was lost on the way is sent again
 let deciding = false;
 
-async function send(form, button) {
-  const body = new URLSearchParams(new FormData(form, button));
+async function send(form, body) {
   const answer = await fetch(form.action, { method: "POST", headers: { Accept: "application/json" }, body });
   return { ok: answer.ok, ...(await answer.json()) };
+}
+
+// A decision that was lost while one server took over from another: numbered, it counts once however often it comes. A refusal means
+// that the first one had arrived.
+async function sendAgain(form, body) {
+  await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  const answer = await send(form, body);
+  return answer.ok ? answer : null;
 }
 
 // HTML of ours: a notice has been drawn by the server.
@@ -29,12 +37,11 @@ async function post(live, form, button) {
   form.toggleAttribute("data-busy", true);
   deciding ||= decides;
   live.posted();
-  let answer = null;
-  try {
-    answer = await send(form, button);
-  } catch {
-    deciding = false; // lost on the way: the stream tells what became of it
-  }
+  const body = new URLSearchParams(new FormData(form, button));
+  const answer = await send(form, body)
+    .catch(() => (decides ? sendAgain(form, body) : null))
+    .catch(() => null);
+  if (answer === null) deciding = false; // lost on the way: the stream tells what became of it
   form.removeAttribute("data-busy");
   live.answered(answer && (answer.number ?? 0));
   if (answer === null) return;

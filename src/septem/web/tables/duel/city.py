@@ -3,7 +3,6 @@
 from typing import Any
 
 from septem.duel.cards.catalogue import CARDS, COLORS, RESOURCES, SYMBOLS
-from septem.web import lines
 from septem.web.tables import Seen
 from septem.web.tables.duel import boxes
 from septem.web.tables.duel.faces import Artist
@@ -40,7 +39,7 @@ def standings(seen: Seen, mine: int) -> list[tuple[str, int, int]]:
     if not seen.settings.get("estimate"):
         return []
     own, other = (seen.view["seats"][seat]["points"] for seat in (mine, 1 - mine))
-    return [(lines.name(seen, line), own[line], other[line]) for line in own]
+    return [(phrase(seen, f"line_{line}"), own[line], other[line]) for line in own]
 
 
 def state(seen: Seen, seat: int) -> str:

@@ -4,6 +4,7 @@ from typing import Any
 
 from septem.web import folder_faces
 from septem.web.tables.wonders import art, boxes
+from septem.web.tables.wonders.editions import edition
 from septem.web.tables.wonders.signs import (
     ANY,
     RAW,
@@ -16,7 +17,7 @@ from septem.web.tables.wonders.signs import (
     sign,
 )
 from septem.web.tables.wonders.things import known, thing
-from septem.wonders.words.texts import effect_line, unit_text
+from septem.wonders.words.texts import unit_text
 
 MANY_SHIELDS = 4  # from so many on, one shield bears the number
 
@@ -26,7 +27,8 @@ def marks(entry: dict[str, Any], language: str) -> tuple[Mark, ...]:
     found: list[Mark] = []
     for key, value in entry.items():
         if key not in BESIDE:
-            effect = Effect(key, value, entry, effect_line(key, value, entry, language), language)
+            said = edition().texts.line(key, value, entry, language)
+            effect = Effect(key, value, entry, said, language)
             found += drawn(effect)
     return tuple(found)
 
@@ -97,11 +99,13 @@ def unit_icons(unit: list[str]) -> tuple[str, ...]:
     return goods_icons(unit) if tuple(unit) == RAW else tuple(f"r-{good}" for good in unit)
 
 
-def discount(effect: Effect) -> list[Mark]:
+def discount(effect: Effect) -> list[Mark] | None:
     """A price for a kind of goods, or coins off a unit."""
     value = effect.value
+    if "price" not in value and "reduction" not in value:
+        return None
     sides = tuple(value["from"])
-    if "reduction" not in value:
+    if "price" in value:
         icons = goods_icons(value["resources"])
         return [Mark("trade", effect.label, n=value["price"], icons=icons, sides=sides)]
     printed = ("i-city",) if value.get("starting_resource_only") else ()

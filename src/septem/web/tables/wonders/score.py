@@ -18,7 +18,7 @@ LINES = {
     "guilds": ("purple", "guild"),
     "science": ("green", "s-gear"),
 }
-OTHER_LINE = ("turquoise", "vp")
+OTHER_LINE = ("further", "vp")  # of a box that says nothing of it
 
 
 def score(seen: Seen) -> dict[str, Any]:

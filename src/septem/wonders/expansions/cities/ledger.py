@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from septem.wonders.cards.tally import Tally
-from septem.wonders.rules.city import belongings
+from septem.wonders.rules.city import extension_of
 from septem.wonders.rules.extension import Belongings
 
 
@@ -45,7 +45,9 @@ class Ledger(Belongings):
 
 
 def ledger_of(city: Tally) -> Ledger:
-    for kept in belongings(city):
+    more = extension_of(city)
+    for place in range(len(more.own)):
+        kept = more.own[place]
         if isinstance(kept, Ledger):
             return kept
     raise LookupError("this table has no debts")

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.wonders.cards.tally import Tally
-from septem.wonders.rules.city import belongings
+from septem.wonders.rules.city import extension_of
 from septem.wonders.rules.extension import Belongings
 
 if TYPE_CHECKING:
@@ -62,7 +62,9 @@ class Quarry(Belongings):
 
 
 def footing_of(city: Tally) -> Footing:
-    for kept in belongings(city):
+    more = extension_of(city)
+    for place in range(len(more.own)):
+        kept = more.own[place]
         if isinstance(kept, Footing):
             return kept
     raise LookupError("this table has no foundations")

@@ -6,7 +6,7 @@ from librt.vecs import append, remove, vec
 from mypy_extensions import i64
 
 from septem.wonders.cards.tally import Tally
-from septem.wonders.rules.city import belongings
+from septem.wonders.rules.city import extension_of
 from septem.wonders.rules.extension import Belongings
 from septem.wonders.rules.traces import card_of
 
@@ -95,7 +95,9 @@ class Academy(Belongings):
 
 
 def court_of(city: Tally) -> Court:
-    for kept in belongings(city):
+    more = extension_of(city)
+    for place in range(len(more.own)):
+        kept = more.own[place]
         if isinstance(kept, Court):
             return kept
     raise LookupError("this table has no leaders")

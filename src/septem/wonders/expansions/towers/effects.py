@@ -2,32 +2,36 @@
 
 from typing import TYPE_CHECKING, Any
 
-from librt.vecs import append, vec
+from librt.vecs import append
 from mypy_extensions import i64
 
-from septem.kernel.bits import bit, has
-from septem.kernel.datafile import DataFile
+from septem.kernel.bits import bit
 from septem.wonders.cards.counts import Color, Count
 from septem.wonders.cards.effect_keys import STAGES, Key, Maker, count, effects, packed_goods
 from septem.wonders.cards.effect_keys import beside_produce as usual_beside_produce
 from septem.wonders.cards.effect_keys import vp_per as usual_vp_per
 from septem.wonders.cards.effects import Effect
-from septem.wonders.cards.pieces import Board
 from septem.wonders.cards.tally import Tally
 from septem.wonders.expansions.towers.conflicts import SWORDS
+from septem.wonders.expansions.towers.counts import (
+    ALL_SYMBOLS,
+    COUNTS,
+    COUPLES,
+    OWN_COUNTS,
+    SYMBOLS,
+)
+from septem.wonders.expansions.towers.links import OpenMarket, TradeLink, WarLink
+from septem.wonders.expansions.towers.recovery import EVERY_COLOR, NextRecovery, Recovery
 from septem.wonders.expansions.towers.science import (
-    AllSymbols,
     Association,
     PointsBySymbols,
-    Symbols,
 )
-from septem.wonders.expansions.towers.state import NONE, shield_of, tower_of, yard_of
+from septem.wonders.expansions.towers.state import NONE, shield_of, tower_of
 from septem.wonders.expansions.towers.trade import (
     OneUnit,
     PriceByTokens,
     Reduction,
     Substitution,
-    lay_stalls,
 )
 from septem.wonders.expansions.towers.triggers import coins_on
 from septem.wonders.rules import effect_keys as usual
@@ -37,53 +41,12 @@ from septem.wonders.rules.deeds import Deed
 from septem.wonders.rules.effect_keys import ONE_UNIT
 from septem.wonders.rules.extension import STAGES as FOR_STAGES
 from septem.wonders.rules.extension import Bargain
-from septem.wonders.rules.orders import AGAIN, STAGE, card_of, kind_of, seat_named, target_of
-from septem.wonders.rules.traces import barring
+from septem.wonders.rules.orders import STAGE, card_of, kind_of, target_of
 
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
 
 SIDES = ["left", "right"]  # in the order of payees
-EVERY_COLOR = 1023
-
-
-# Counts.
-
-
-class ShieldCount(Count):
-    """All shields, as in a conflict; or pairs of them."""
-
-    def __init__(self, per: int = 1) -> None:
-        self.per: i64 = per
-
-    def of(self, city: Tally) -> i64:
-        shields = city.shields
-        for levy in extension_of(city).levies:
-            shields += levy.shields(city, city, city)
-        return shields // self.per
-
-
-class PairsOfCards(Count):
-    """Pairs of buildings of one color."""
-
-    def __init__(self, color: int) -> None:
-        self.color = Color(color)
-
-    def of(self, city: Tally) -> i64:
-        return self.color.of(city) // 2
-
-
-COUPLES = "couples of turquoise cards, one at each neighbour"
-SYMBOLS = ("compasses", "gears", "tablets", "astrolabes")
-ALL_SYMBOLS = "groups of 4 different science symbols"
-COUNTS: dict[str, Count] = {
-    "shields": ShieldCount(),
-    "pairs of shields": ShieldCount(2),
-    ALL_SYMBOLS: AllSymbols(),
-    **{word: Symbols(kind) for kind, word in enumerate(SYMBOLS)},
-}
-OWN_COUNTS = {"own shields": "shields", "own astrolabes": "astrolabes"}
-
 
 # Effects.
 
@@ -220,73 +183,6 @@ class GoldenShield(Deed):
         tower.golden = append(tower.golden[:], shield_of(self.swords, source))
 
 
-class NamesSeat(Deed):
-    """An effect whose order names a player who is no neighbour (T-6.2)."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.acts = True
-        self.names = True
-        self.names_seat = True
-
-    def targets(self, city: Tally, left: Tally, right: Tally) -> vec[i64]:
-        found: vec[i64] = vec[i64]()
-        for seat in tower_of(city).far_seats():
-            found = append(found, seat + 1)
-        return found
-
-
-class TradeLink(NamesSeat):
-    """`trade_link`: builder and partner buy from each other; built again, it moves (T-6.3, T-6.4)."""
-
-    def __init__(self, builder_price: int, partner_price: int) -> None:
-        super().__init__()
-        self.builder_price: i64 = builder_price
-        self.partner_price: i64 = partner_price
-
-    def act(self, game: "Wonders", city: i64, order: i64) -> None:
-        partner = seat_named(order)
-        if partner >= 0:
-            yard = yard_of(game)
-            yard.ship = vec[i64]([city, partner])
-            yard.ship_prices = vec[i64]([self.builder_price, self.partner_price])
-            lay_stalls(game, far_price(game))
-
-
-class WarLink(NamesSeat):
-    """`war_link`: builder and partner fight at the end of Age III (T-6.5)."""
-
-    def act(self, game: "Wonders", city: i64, order: i64) -> None:
-        partner = seat_named(order)
-        if partner >= 0:
-            yard_of(game).galley = vec[i64]([city, partner])
-
-
-class OpenMarket(Deed):
-    """`open_market`: every player may buy a good of the owner, who takes a coin from the bank for each unit (T-17.6)."""
-
-    def __init__(self, good: int, bonus: int) -> None:
-        super().__init__()
-        self.acts = True
-        self.good: i64 = good
-        self.bonus: i64 = bonus
-
-    def act(self, game: "Wonders", city: i64, order: i64) -> None:
-        self.open(game, city)
-
-    def open(self, game: "Wonders", city: i64) -> None:
-        yard = yard_of(game)
-        yard.market = city
-        yard.market_good = self.good
-        yard.market_bonus = self.bonus
-        lay_stalls(game, far_price(game))
-
-
-def far_price(game: "Wonders") -> i64:
-    """What a unit costs that a city sells to all."""
-    return int(game.catalogue.parameters["far_price"])
-
-
 class FreeByExchange(Effect):
     """`free_build` with a price: so many buildings per age without their cost, each for a card of the own city (T-17.4)."""
 
@@ -296,66 +192,6 @@ class FreeByExchange(Effect):
 
     def stand(self, city: Tally) -> None:
         extension_of(city).exchanges += self.uses
-
-
-# Recovery (T-9).
-
-
-class Recovery(Deed):
-    """`recovery` now: the card under the stage is played again, if it has the color or any will do."""
-
-    def __init__(self, colors: int) -> None:
-        super().__init__()
-        self.acts = True
-        self.colors: i64 = colors  # a bit each
-
-    def act(self, game: "Wonders", city: i64, order: i64) -> None:
-        recover(game, city, order, self.colors)
-
-
-class NextRecovery(Deed):
-    """`recovery` for the next stage: used up by it, whatever its card (T-9.9)."""
-
-    def __init__(self, colors: int) -> None:
-        super().__init__()
-        self.acts = True
-        self.colors: i64 = colors
-
-    def act(self, game: "Wonders", city: i64, order: i64) -> None:
-        tower_of(game.cities[city]).awaited |= self.colors
-
-    def leave(self, game: "Wonders", city: i64) -> None:
-        tower = tower_of(game.cities[city])
-        tower.awaited -= tower.awaited & self.colors
-
-
-def recover(game: "Wonders", city: i64, order: i64, colors: i64) -> None:
-    """Take the card of a stage just built back for a play, if it has one of the colors; everybody learns whether it has."""
-    me = game.cities[city]
-    tower = tower_of(me)
-    if tower.recovering != NONE:
-        return
-    has_color = has(colors, game.catalogue.cards[card_of(order)].color_index)
-    if tower.used != NONE:
-        tower.recovering = tower.used
-        tower.used = NONE
-    elif has_color:
-        last = len(me.markers) - 1
-        tower.recovering = barring(me.markers[last], EVERY_COLOR - colors)
-        me.markers = me.markers[:last]
-    else:
-        me.markers[len(me.markers) - 1] = barring(me.markers[len(me.markers) - 1], colors)
-    if tower.recovering != NONE:
-        yard_of(game).recovering |= game.bit(city)
-
-
-def check_embellishments(file: DataFile, board: Board) -> None:
-    """The card that embellishes a stage is recovered: it lies nowhere else (T-8.4)."""
-    for number, stage in enumerate(board.stages):
-        again = stage.ways.get(AGAIN)
-        if again is not None and not any(isinstance(x, Recovery) for x in again.powers.effects):
-            field = f"stages[{number}].embellishment.effect.recovery"
-            raise file.bad(field, 'is missing; write recovery = { when = "now" }')
 
 
 # Makers.

@@ -9,7 +9,7 @@ from septem.kernel.bits import bit, has
 from septem.kernel.errors import BadPosition
 from septem.kernel.fields import each, listed, number, whole
 from septem.wonders.expansions.towers.conflicts import SWORDS
-from septem.wonders.expansions.towers.effects import OpenMarket, TradeLink, far_price
+from septem.wonders.expansions.towers.links import OpenMarket, TradeLink, far_price
 from septem.wonders.expansions.towers.rules import TowersRules
 from septem.wonders.expansions.towers.stages import TowerBuilder, built_again, option_of
 from septem.wonders.expansions.towers.state import (

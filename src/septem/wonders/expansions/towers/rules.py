@@ -15,7 +15,8 @@ from septem.wonders.cards.pieces import Stage
 from septem.wonders.expansions.towers import effects as towers_effects
 from septem.wonders.expansions.towers import trade as towers_trade
 from septem.wonders.expansions.towers.conflicts import ALL_ROUND, more_pairs, winner_of_tie
-from septem.wonders.expansions.towers.effects import PairsOfCards, recover
+from septem.wonders.expansions.towers.counts import COUNTS, PairsOfCards
+from septem.wonders.expansions.towers.recovery import check_embellishments, recover
 from septem.wonders.expansions.towers.science import FourSymbols, associated
 from septem.wonders.expansions.towers.stages import TowerBuilder, built_again, read_stage
 from septem.wonders.expansions.towers.state import NONE, Tower, Yard, source_of, tower_of, yard_of
@@ -58,7 +59,7 @@ class TowersPieces(Pieces):
         return towers_effects.MAKERS
 
     def counts(self) -> dict[str, Count]:
-        return dict(towers_effects.COUNTS)
+        return dict(COUNTS)
 
     def read_data(self, file: PieceFile, data: dict[str, Any]) -> None:
         """A builder for every board with options or embellishments."""
@@ -66,7 +67,7 @@ class TowersPieces(Pieces):
             special = [stage for stage in board.stages if stage.ways]
             if special and board.id not in self.builders:
                 file.piece = board.id
-                towers_effects.check_embellishments(file, board)
+                check_embellishments(file, board)
                 self.builders[board.id] = TowerBuilder(board)
 
     def stage(self, file: PieceFile, entry: dict[str, Any], field: str) -> Stage | None:

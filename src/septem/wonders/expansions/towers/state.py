@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.wonders.cards.tally import Tally
-from septem.wonders.rules.city import belongings
+from septem.wonders.rules.city import extension_of
 from septem.wonders.rules.extension import Belongings
 from septem.wonders.rules.hooks import NOT_MINE
 
@@ -158,7 +158,9 @@ def source_of(shield: i64) -> i64:
 
 
 def tower_of(city: Tally) -> Tower:
-    for kept in belongings(city):
+    more = extension_of(city)
+    for place in range(len(more.own)):
+        kept = more.own[place]
         if isinstance(kept, Tower):
             return kept
     raise LookupError("this table has no towers")

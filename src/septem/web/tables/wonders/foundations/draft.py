@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from septem.server.log import Event
+from septem.server.log import Reveal
 from septem.web.tables import Seen
 from septem.web.tables.wonders.boxes import Fields, Moment, Passing
 from septem.web.tables.wonders.faces import phrase
@@ -32,6 +32,6 @@ def moment(seen: Seen) -> Moment | None:
     return Moment(title, "c-foundation", title, passing, "leader")
 
 
-def kept_hidden(event: Event, language: str) -> str:
+def kept_hidden(reveal: Reveal, language: str) -> str:
     """A Foundation that was kept unseen."""
-    return phrase(language, "log_keep_foundation") if laid(event.before) else ""
+    return phrase(language, "log_keep_foundation") if laid(reveal.before) else ""

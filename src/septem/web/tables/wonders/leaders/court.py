@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from septem.server.log import Event
+from septem.server.log import Reveal
 from septem.web.tables import Seen
 from septem.web.tables.wonders.boxes import Fields, Moment, OtherHand, Passing
 from septem.web.tables.wonders.faces import ROMAN, Face, face, phrase
@@ -68,11 +68,11 @@ def drafting(seen: Seen) -> Moment | None:
     return Moment(said, SIGN, phrase(seen.language, "draft"), passing(seen), COLOR)
 
 
-def kept_hidden(event: Event, language: str) -> str:
+def kept_hidden(reveal: Reveal, language: str) -> str:
     """A leader that went into a hand unseen."""
     return phrase(language, "log_keep_hidden")
 
 
-def sold(event: Event) -> str:
+def sold(reveal: Reveal) -> str:
     """A card that is sold in a recruitment is a leader."""
-    return "log_discard_leader" if event.before["turn"] == 0 else ""
+    return "log_discard_leader" if reveal.before["turn"] == 0 else ""

@@ -1,11 +1,11 @@
 """What the log says of Towers."""
 
-from septem.server.log import Event
+from septem.server.log import Reveal
 from septem.web.tables.wonders.faces import board, phrase
 from septem.web.tables.wonders.story import Fields
 
 
-def hired(event: Event, fields: Fields, language: str) -> str:
+def hired(reveal: Reveal, fields: Fields, language: str) -> str:
     return phrase(language, "log_hire")
 
 
