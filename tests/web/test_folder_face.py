@@ -11,7 +11,7 @@ from septem.kernel import folders
 from septem.kernel.errors import BadData
 from septem.server.log import Reveal
 from septem.web import assets, folder_faces, pictures, render, tables
-from septem.web.tables.wonders import faces
+from septem.web.tables.wonders import editions, faces
 from septem.wonders.expansions.known import EXPANSIONS
 from tests.web.looks import seen_by
 
@@ -22,7 +22,7 @@ SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">{}</svg>'
 @pytest.fixture
 def harbours(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The example is known for the time of a test."""
-    drawn = (faces.edition, faces.boards, faces.face, faces.board)
+    drawn = (editions.edition, faces.boards, faces.face, faces.board)
     monkeypatch.setattr(EXPANSIONS, "folders", {})
     monkeypatch.setattr(folders, "_listed", [""])
     for known in drawn:

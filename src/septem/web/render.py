@@ -35,9 +35,6 @@ def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> See
     language = prefs.language
     game = table.game
     over = table.facts.state == OVER
-    present = table.subscribers.present()
-    pending = table.pending
-    mine = table.seats_of(guest)
     return Seen(
         table=table.id,
         game=table.facts.game,
@@ -45,33 +42,13 @@ def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> See
         view=game.view(None if table.facts.state in (OPEN, DRAFT) else seat),
         moves=table.legal(seat),
         seat=seat,
-        mine=mine,
-        seats=[
-            SeatSeen(
-                s.number,
-                s.name,
-                s.kind,
-                s.level,
-                s.stand_in,
-                s.kind == "bot" or s.number in present or s.number == seat,
-                s.number in pending,
-                s.number == seat,
-            )
-            for s in table.seats
-        ],
+        mine=table.seats_of(guest),
+        seats=seats(table, seat),
         language=language,
         prefs=prefs,
         options={key: value for key, value in table.facts.options.items() if key != "seed"},
         settings=table.facts.settings,
-        log=[
-            LogLine(
-                line.number,
-                line.seat,
-                (line.own if line.seat == seat else line.said)[language],
-                line.text is None,
-            )
-            for line in table.log.lines
-        ],
+        log=story(table, seat, language),
         chat=heard(table, seat, prefs),
         stamp=0 if seat is None else table.stamp(seat),
         undo=undo(table, seat),
@@ -82,6 +59,37 @@ def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> See
         number=table.number_for(seat),
         draft=table.draft if table.facts.state == DRAFT else None,
     )
+
+
+def seats(table: Table, seat: int | None) -> list[SeatSeen]:
+    """Who sits where, for one of them."""
+    present, pending = table.subscribers.present(), table.pending
+    return [
+        SeatSeen(
+            s.number,
+            s.name,
+            s.kind,
+            s.level,
+            s.stand_in,
+            s.kind == "bot" or s.number in present or s.number == seat,
+            s.number in pending,
+            s.number == seat,
+        )
+        for s in table.seats
+    ]
+
+
+def story(table: Table, seat: int | None, language: str) -> list[LogLine]:
+    """The log; one's own lines tell more."""
+    return [
+        LogLine(
+            line.number,
+            line.seat,
+            (line.own if line.seat == seat else line.said)[language],
+            line.text is None,
+        )
+        for line in table.log.lines
+    ]
 
 
 def is_host(table: Table, guest: str | None) -> bool:

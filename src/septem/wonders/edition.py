@@ -9,6 +9,7 @@ from septem.wonders.module import Module
 from septem.wonders.rules.effect_keys import CommonPieces
 from septem.wonders.rules.ruleset import RuleSet
 from septem.wonders.words.notation import WondersWords
+from septem.wonders.words.texts import EffectTexts
 
 
 class Edition:
@@ -35,6 +36,7 @@ class Edition:
             len(self.modules) > 0,
         )
         self.words = [module.words for module in self.modules if module.words is not None]
+        self.texts = EffectTexts(self.words)
         self.positions = [
             module.positions for module in self.modules if module.positions is not None
         ]

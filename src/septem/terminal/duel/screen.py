@@ -12,9 +12,7 @@ from septem.kernel.named import named_in
 from septem.terminal.screen import Screen
 
 ROMAN = ("", "I", "II", "III")
-ROWS = {1: (2, 3, 4, 5, 6), 2: (6, 5, 4, 3, 2), 3: (2, 3, 4, 2, 4, 3, 2)}  # cards of each row
 WIDTH = 17
-END = 9  # the last space of the track
 
 
 class DuelScreen(Screen):
@@ -46,12 +44,10 @@ class DuelScreen(Screen):
 
     def rows(self, view: dict[str, Any]) -> list[Text]:
         """The structure, row by row: open cards in bold, covered ones plain, hidden ones shaded."""
-        lines = []
-        first = 0
-        for count in ROWS[view["age"]]:
-            cells = [self.cell(slot) for slot in view["structure"][first : first + count]]
-            lines.append(Text(" ").join(cells))
-            first += count
+        rows: dict[int, list[Text]] = {}
+        for slot, (row, _) in zip(view["structure"], view["layout"], strict=True):
+            rows.setdefault(row, []).append(self.cell(slot))
+        lines = [Text(" ").join(cells) for cells in rows.values()]
         return [line for line in lines if line.plain.strip()]
 
     def cell(self, slot: dict[str, Any] | None) -> Text:
@@ -68,9 +64,12 @@ class DuelScreen(Screen):
     def track(self, view: dict[str, Any]) -> Text:
         """The conflict pawn between the two capitals, yours on the left."""
         pawn = view["pawn"] if self.seat == 0 else -view["pawn"]
+        conflict = view["conflict"]
+        end, zones = conflict["capital"], [zone for zone in conflict["zones"] if zone["level"] > 1]
+        starts = {min(map(abs, zone["spaces"])) for zone in zones if not zone["capital"]}
         spaces = [
-            ("◉" if space == pawn else "│" if abs(space) in (3, 6) else "·")
-            for space in range(-END, END + 1)
+            ("◉" if space == pawn else "│" if abs(space) in starts else "·")
+            for space in range(-end, end + 1)
         ]
         ours, theirs = self.talk("your_capital"), self.talk("rival_capital")
         return Text(f"{ours} {' '.join(spaces)} {theirs}")

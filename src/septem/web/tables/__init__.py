@@ -29,9 +29,10 @@ To give a game its own table, write
 * phrases in `tables/<game>/words/<language>.toml`, used in templates as `{{ t("<game>_table:key", n=3) }}`; the frame's own
   are in `web.toml`: `{{ t("key") }}`.
 
-A box of the game has folders of its own name in `tables/<game>/`, `templates/<game>/` and `static/css/<game>/`: its words, and for
-7 Wonders its `FACE` (`tables/wonders/boxes.py`); macros in its `slots.html` fill the places of the page that ask
+A box of the game has folders of its own name in `tables/<game>/`, `templates/<game>/` and `static/css/<game>/`: its words, its
+`FACE` (`tables/<game>/boxes.py`); macros in its `slots.html` fill the places of the page that ask
 `slot("<game>", "<place>", ...)`; its styles are loaded after those of the game where it is on the table.
+The base page names no box: one without such folders is shown as any piece is, its decisions in the words of their moves.
 
 A game without such a package gets the generic table, which shows its view and offers its moves by their descriptions.
 

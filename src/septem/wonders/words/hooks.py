@@ -7,10 +7,13 @@ if TYPE_CHECKING:
     from septem.kernel.piece import Piece
     from septem.wonders.cards.pieces import Board, Card
     from septem.wonders.words.moves import MoveWords
+    from septem.wonders.words.texts import EffectTexts
 
 
 class Words:
-    """Its moves and pieces in words."""
+    """Its moves and pieces in words. `texts` writes every effect of the edition it is part of."""
+
+    texts: "EffectTexts"
 
     def orders(self) -> "dict[str, MoveWords]":
         """How moves with its orders are read and said, by the name of their kind."""

@@ -12,17 +12,39 @@ from septem.wonders.words.hooks import Words
 from septem.wonders.words.phrases import SUBJECT, phrase
 
 
-def learn(boxes: list[Words]) -> None:
-    """Learn to write the effects of some expansions."""
-    for box in boxes:
-        WRITERS.update(box.writers())
+class EffectTexts:
+    """Puts effects into words: those of the base game and of the expansions of one edition."""
+
+    def __init__(self, boxes: list[Words]) -> None:
+        self.boxes = boxes
+        self.writers = dict(WRITERS)
+        for box in boxes:
+            self.writers.update(box.writers())
+            box.texts = self
+
+    def lines(self, entry: dict[str, Any], language: str) -> list[str]:
+        """An effect, one line per key."""
+        beside = ("tradable", "produce_if")  # said with `produce`
+        return [
+            self.line(key, value, entry, language)
+            for key, value in entry.items()
+            if key not in beside
+        ]
+
+    def line(self, key: str, value: Any, entry: dict[str, Any], language: str) -> str:
+        if key == "produce":
+            return produce_text(value, entry, language)
+        if key in self.writers:
+            return self.writers[key](value, language)
+        return say(language, SUBJECT, key, **values_of(value))
 
 
-def card_piece(catalogue: Catalogue, boxes: list[Words], card: Card, most: int) -> Piece:
+def card_piece(catalogue: Catalogue, texts: EffectTexts, card: Card, most: int) -> Piece:
     """A card of a data file that is for at most so many players."""
+    boxes = texts.boxes
     effect = {
         language: [
-            *effect_lines(card.powers.entry, language),
+            *texts.lines(card.powers.entry, language),
             *(line for box in boxes for line in box.describe(card, language)),
             *doubts(card, language),
         ]
@@ -50,19 +72,19 @@ def card_cost(catalogue: Catalogue, boxes: list[Words], card: Card, language: st
     return said or cost_text(catalogue, int(card.coins), int(card.goods), language)
 
 
-def board_piece(catalogue: Catalogue, boxes: list[Words], board: Board) -> Piece:
+def board_piece(catalogue: Catalogue, texts: EffectTexts, board: Board) -> Piece:
     effect = {}
     for language in LANGUAGES:
-        lines = effect_lines(board.start.entry, language)
+        lines = texts.lines(board.start.entry, language)
         if board.resource:
             lines.insert(0, phrase(language, "starts_with", good=phrase(language, board.resource)))
         elif not lines:
             lines = [phrase(language, "starts_with_nothing")]
-        for box in boxes:
+        for box in texts.boxes:
             lines += box.describe_board(board, language)
         lines = ["; ".join(lines) + marks_text(board.doubts, language)]
         for number, stage in enumerate(board.stages, 1):
-            lines.append(stage_text(catalogue, number, stage, language))
+            lines.append(stage_text(catalogue, texts, number, stage, language))
         effect[language] = lines
     names = {key: f"{board.names[key]} ({board.side})" for key in LANGUAGES}
     piece = Piece(board.id, "wonder", names, effect, board.source)
@@ -73,23 +95,27 @@ def board_piece(catalogue: Catalogue, boxes: list[Words], board: Board) -> Piece
     return piece
 
 
-def stage_text(catalogue: Catalogue, number: int, stage: Stage, language: str) -> str:
+def stage_text(
+    catalogue: Catalogue, texts: EffectTexts, number: int, stage: Stage, language: str
+) -> str:
     """A stage on one line, with all its options and its second construction."""
     said = [
-        phrase(language, "stage_option_line", n=option, text=way_text(catalogue, way, language))
+        phrase(
+            language, "stage_option_line", n=option, text=way_text(catalogue, texts, way, language)
+        )
         for option, way in stage.ways.items()
         if option != AGAIN
-    ] or [way_text(catalogue, stage, language)]
+    ] or [way_text(catalogue, texts, stage, language)]
     if AGAIN in stage.ways:
-        again = way_text(catalogue, stage.ways[AGAIN], language)
+        again = way_text(catalogue, texts, stage.ways[AGAIN], language)
         said.append(phrase(language, "stage_again_line", text=again))
     return phrase(language, "stage_line", n=number, text="; ".join(said))
 
 
-def way_text(catalogue: Catalogue, stage: Stage, language: str) -> str:
+def way_text(catalogue: Catalogue, texts: EffectTexts, stage: Stage, language: str) -> str:
     """What one way to build a stage costs and does."""
     cost = cost_text(catalogue, int(stage.coins), int(stage.goods), language)
-    effect = "; ".join(effect_lines(stage.powers.entry, language))
+    effect = "; ".join(texts.lines(stage.powers.entry, language))
     said = phrase(language, "way_line", cost=cost, effect=effect)
     return said + marks_text(stage.marks, language)
 
@@ -162,24 +188,6 @@ def copies_text(card: Card, most: int, language: str) -> str:
         phrase(language, "copies", n=count, players=players)
         for players, count in enumerate(counts, 3)
     )
-
-
-def effect_lines(entry: dict[str, Any], language: str) -> list[str]:
-    """An effect in words, one line per key."""
-    beside = ("tradable", "produce_if")  # said with `produce`
-    return [
-        effect_line(key, value, entry, language)
-        for key, value in entry.items()
-        if key not in beside
-    ]
-
-
-def effect_line(key: str, value: Any, entry: dict[str, Any], language: str) -> str:
-    if key == "produce":
-        return produce_text(value, entry, language)
-    if key in WRITERS:
-        return WRITERS[key](value, language)
-    return say(language, SUBJECT, key, **values_of(value))
 
 
 def values_of(value: Any) -> dict[str, Any]:

@@ -7,27 +7,19 @@ from typing import Any
 from septem.kernel.goods import unpack
 from septem.web import folder_faces
 from septem.web.tables.wonders import art, boxes
+from septem.web.tables.wonders.editions import edition
 from septem.web.tables.wonders.marks import marks
 from septem.web.tables.wonders.signs import Mark
 from septem.web.words import say
 from septem.wonders.cards.catalogue import Catalogue
 from septem.wonders.cards.pieces import Board, Card, Stage
-from septem.wonders.edition import Edition
 from septem.wonders.expansions import known as expansions
 from septem.wonders.rules.orders import AGAIN
-from septem.wonders.words.texts import card_cost, cost_text, effect_lines, learn
+from septem.wonders.words.texts import card_cost, cost_text
 
 GAME = "wonders"
 ROMAN = ("", "I", "II", "III", "IV", "V")
 SHORT = 17  # letters of a name that fit a card at full size
-
-
-@cache
-def edition() -> Edition:
-    """The base game and all its expansions."""
-    found = expansions.load(list(expansions.EXPANSIONS.all()), optional=True)
-    learn(found.words)
-    return found
 
 
 def catalogue() -> Catalogue:
@@ -193,7 +185,7 @@ def says(card: Card, language: str) -> tuple[str, ...]:
     printed = lines(card, language)
     if printed:
         return tuple(line.told for line in printed)
-    told = effect_lines(card.powers.entry, language)
+    told = edition().texts.lines(card.powers.entry, language)
     for box in edition().words:
         told += box.describe(card, language)
     return tuple(told)
@@ -252,7 +244,7 @@ def board(ident: str, language: str) -> BoardFace:
         folder_faces.icon(GAME, found.board) or art.scene(found.board),
         tuple(stage(piece, number, language) for number, piece in enumerate(found.stages, 1)),
         marks(found.start.entry, language),
-        "; ".join(effect_lines(found.start.entry, language)),
+        "; ".join(edition().texts.lines(found.start.entry, language)),
         f"wonders/{box}/board.html" if box else BoardFace.template,
         bool(box),
     )
@@ -274,7 +266,8 @@ def stage(piece: Stage, number: int, language: str) -> StageFace:
         wanted(goods),
         either.join(option.cost for option in options) or cost,
         marks(entry, language) or tuple(mark for option in options for mark in option.marks),
-        either.join(option.says for option in options) or "; ".join(effect_lines(entry, language)),
+        either.join(option.says for option in options)
+        or "; ".join(edition().texts.lines(entry, language)),
         color=piece.name,
         options=options,
         again=again,

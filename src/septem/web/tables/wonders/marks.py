@@ -4,6 +4,7 @@ from typing import Any
 
 from septem.web import folder_faces
 from septem.web.tables.wonders import art, boxes
+from septem.web.tables.wonders.editions import edition
 from septem.web.tables.wonders.signs import (
     ANY,
     RAW,
@@ -16,7 +17,7 @@ from septem.web.tables.wonders.signs import (
     sign,
 )
 from septem.web.tables.wonders.things import known, thing
-from septem.wonders.words.texts import effect_line, unit_text
+from septem.wonders.words.texts import unit_text
 
 MANY_SHIELDS = 4  # from so many on, one shield bears the number
 
@@ -26,7 +27,8 @@ def marks(entry: dict[str, Any], language: str) -> tuple[Mark, ...]:
     found: list[Mark] = []
     for key, value in entry.items():
         if key not in BESIDE:
-            effect = Effect(key, value, entry, effect_line(key, value, entry, language), language)
+            said = edition().texts.line(key, value, entry, language)
+            effect = Effect(key, value, entry, said, language)
             found += drawn(effect)
     return tuple(found)
 

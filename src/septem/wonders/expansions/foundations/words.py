@@ -9,17 +9,17 @@ from septem.wonders.expansions.foundations.steps import Moves
 from septem.wonders.words.hooks import Words
 from septem.wonders.words.moves import Decline, MoveWords
 from septem.wonders.words.phrases import phrase
-from septem.wonders.words.texts import effect_lines, marks_text
+from septem.wonders.words.texts import EffectTexts, marks_text
 
 
-def described(lines: list[Line], language: str) -> list[str]:
+def described(lines: list[Line], texts: EffectTexts, language: str) -> list[str]:
     """The effects of a Foundation in words, from the bottom of the card on."""
     return [
         phrase(
             language,
             "foundation_line",
             stage=int(line.stage),
-            effect="; ".join(effect_lines(line.powers.entry, language)),
+            effect="; ".join(texts.lines(line.powers.entry, language)),
             n=int(line.debt),
         )
         + marks_text(line.marks, language)
@@ -45,7 +45,7 @@ class FoundationsWords(Words):
     def describe(self, card: Card, language: str) -> list[str]:
         if card.color != FOUNDATION:
             return []
-        return described(self.deck.lines[int(card.index)], language)
+        return described(self.deck.lines[int(card.index)], self.texts, language)
 
     def writers(self) -> dict[str, Callable[[Any, str], str]]:
         return {
@@ -56,6 +56,6 @@ class FoundationsWords(Words):
         powers = self.deck.stages.get(board.id)
         if powers is None:
             return []
-        said = "; ".join(effect_lines(powers.entry, language))
+        said = "; ".join(self.texts.lines(powers.entry, language))
         marks = marks_text(self.deck.marks[board.id], language)
         return [phrase(language, "foundation_stage", effect=said) + marks]

@@ -14,7 +14,7 @@ from septem.wonders.words import texts
 from septem.wonders.words.hooks import Words
 from septem.wonders.words.moves import STAGE_AGAIN, Decline, Fields, MoveWords, Stage
 from septem.wonders.words.phrases import phrase
-from septem.wonders.words.texts import effect_lines, word
+from septem.wonders.words.texts import word
 
 if TYPE_CHECKING:
     from septem.wonders.cards.catalogue import Catalogue
@@ -138,12 +138,6 @@ WRITERS: dict[str, Callable[[Any, str], str]] = {
 }
 
 
-def pairing(partner: str, bonus: dict[str, Any], language: str) -> str:
-    """What a card gives while its partner stands beside it."""
-    said = "; ".join(effect_lines(bonus, language))
-    return phrase(language, "pairing", card=partner, effect=said)
-
-
 class Embellish(Stage):
     """A stage that stands is built a second time: `E 2 altar` (T-8)."""
 
@@ -200,4 +194,5 @@ class TowersWords(Words):
         if found is None:
             return []
         partner = found.other().names_of_card[language]
-        return [pairing(partner, found.entry, language)]
+        said = "; ".join(self.texts.lines(found.entry, language))
+        return [phrase(language, "pairing", card=partner, effect=said)]

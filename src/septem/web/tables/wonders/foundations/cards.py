@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
+from septem.web.tables.wonders.editions import edition
 from septem.web.tables.wonders.faces import ROMAN, Line, catalogue
 from septem.web.tables.wonders.marks import marks
 from septem.wonders.cards.pieces import Card
 from septem.wonders.expansions.foundations.rules import FoundationsPieces
-from septem.wonders.words.texts import effect_lines
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ def lines(card: Card, language: str) -> tuple[Layer, ...]:
     return tuple(
         Layer(
             marks(line.powers.entry, language),
-            "; ".join(effect_lines(line.powers.entry, language)),
+            "; ".join(edition().texts.lines(line.powers.entry, language)),
             int(line.stage),
             int(line.debt),
         )

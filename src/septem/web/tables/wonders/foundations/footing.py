@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 from septem.web.tables import Seen
 from septem.web.tables.wonders.boxes import Fields
+from septem.web.tables.wonders.editions import edition
 from septem.web.tables.wonders.faces import Face, Line, face, phrase
 from septem.web.tables.wonders.foundations.cards import foundations
 from septem.web.tables.wonders.marks import marks
 from septem.web.tables.wonders.ring import CityShown, Table
 from septem.web.tables.wonders.signs import Mark
-from septem.wonders.words.texts import effect_lines
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ def foundation_stage(board: str, language: str) -> Stage:
     if powers is None:
         return Stage()
     entry = powers.entry
-    return Stage(marks(entry, language), "; ".join(effect_lines(entry, language)))
+    return Stage(marks(entry, language), "; ".join(edition().texts.lines(entry, language)))
 
 
 def footing(table: Table, fields: Fields) -> Footing | None:

@@ -1,6 +1,6 @@
 """Pairs of buildings: what a card gives beside its partner."""
 
-from septem.web.tables.wonders.faces import edition
+from septem.web.tables.wonders.editions import edition
 from septem.web.tables.wonders.marks import marks
 from septem.web.tables.wonders.signs import Mark, Part
 from septem.wonders.cards.pieces import Card
