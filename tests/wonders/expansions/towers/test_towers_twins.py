@@ -1,6 +1,7 @@
 """Payments with tools, the bank, substitutions, reductions, links and limited prices against a brute-force twin (T-4, T-14)."""
 
 import random
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -10,9 +11,10 @@ import septem
 from tests.kit import wonders
 from tests.kit.payment_twin import PIECES, compare
 from tests.kit.scale import scaled
-from tests.kit.wonders import BOTH, EVERYTHING, FULL, TALL, catalogue, city
+from tests.kit.wonders import BOTH, EVERYTHING, FULL, TALL, builds, catalogue, city
 
 table = partial(wonders.table, expansions=BOTH)
+Names = Sequence[str]
 
 BROWN = ["lumber_yard", "stone_pit", "clay_pool", "ore_vein", "tree_farm", "excavation", "clay_pit"]
 BROWN += ["timber_yard", "forest_cave", "mine", "sawmill", "quarry", "brickyard", "foundry"]
@@ -22,6 +24,10 @@ OWN += ["secret_warehouse", "black_market", "smugglers_cache", "west_clandestine
 OWN += ["east_clandestine_wharf", "caravansery", "astronomer"]
 LEADERS = ["sargon", "vercingetorix", "hammurabi", "leonidas", "imhotep", "archimedes", "bilkis"]
 LEADERS += ["hatshepsut", "berenice", "vitruvius"]
+
+
+PAID = ["hatshepsut", "berenice"]  # coins for buying, and for taking those
+POSTS = ["east_trading_post", "west_trading_post", "marketplace"]
 FIRM = "architect_firm"
 TOWERS = sorted(ident for ident in PIECES if ident[:-2] in {board[:-2] for board in TALL})
 FOUNDATIONS = sorted(ident for ident in PIECES if ident.startswith("foundation_"))
@@ -48,8 +54,10 @@ def builder(rng: random.Random, wonder: str, goods: list[str], players: int) -> 
     return city(*goods, *means, **fields)
 
 
-def random_table(rng: random.Random, expansions: tuple[str, ...]) -> tuple[septem.Game, int]:
-    """A table and the seat of the builder."""
+def random_table(
+    rng: random.Random, expansions: tuple[str, ...], leaders: Names = (), cards: Names = ()
+) -> tuple[septem.Game, int]:
+    """A table and the seat of the builder, who has these leaders and cards beside others."""
     players = rng.choice((3, 4, 5, 6, 8))
     goods = rng.sample(BROWN + GREY, len(BROWN + GREY))
 
@@ -59,6 +67,8 @@ def random_table(rng: random.Random, expansions: tuple[str, ...]) -> tuple[septe
     founded = "foundations" in expansions
     sides = [board for board in TOWERS if board.endswith("_b") or not founded]
     me = builder(rng, rng.choice(sides), some(4), players)
+    me["leaders"] = list(dict.fromkeys([*leaders, *me["leaders"]]))[:3]
+    me["cards"] = list(dict.fromkeys([*me["cards"], *cards]))
     others = [city(*some(4)) for _ in range(players - 1)]
     if not founded and not me["wonder"].startswith("aksum"):
         others[rng.randrange(players - 1)] |= {"wonder": "aksum_a", "stages": 2}
@@ -90,3 +100,22 @@ def test_payments_against_all_assignments(expansions: tuple[str, ...]) -> None:
     cards, stages = (sum(numbers) for numbers in zip(*compared, strict=True))
     assert cards > 2 * games
     assert stages > games // 2
+
+
+@pytest.mark.clause("W-5.7", "W-3.6", "T-4.6", "T-14.3")
+def test_payments_that_leave_more_coins_against_all_assignments() -> None:
+    rng = random.Random(9)
+    games = scaled(300, least=15)
+    more = 0
+    for _ in range(games):
+        game, seat = random_table(rng, FULL, PAID, POSTS)
+        compare(game, seat)
+        hand = game.view(seat)["seats"][seat]["hand"]
+        more += sum(offers_own_and_bought(game, seat, card) for card in set(hand))
+    assert more > games // 10
+
+
+def offers_own_and_bought(game: septem.Game, seat: int, card: str) -> bool:
+    """Whether a card is offered for nothing and for coins."""
+    ways = set(builds(game, card, seat))
+    return len(ways - {"", "*", "!"}) > 0 and len(ways & {"", "*"}) > 0
