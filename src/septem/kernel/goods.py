@@ -52,6 +52,12 @@ def covers(have: i64, need: i64) -> bool:
     return ((have | 0x820820820820) - need) & 0x820820820820 == 0x820820820820
 
 
+def some_of(vector: i64) -> i64:
+    """The vector with a 1 in each field that is not 0."""
+    pairs: i64 = vector | vector >> 1
+    return (pairs | pairs >> 2 | vector >> 4) & 0x041041041041
+
+
 def pack(counts: Iterable[int]) -> int:
     """The vector of these counts, at most eight of at most 31; ValueError when they do not fit."""
     vector = 0

@@ -31,8 +31,8 @@ WONDER_MASK: Final = 31
 COINS: Final = 23
 TRADE: Final = 32
 COINS_MASK: Final = 511
-CHAIN: Final[i64] = 1 << 41  # the way: built through a chain
-BY_SYMBOL: Final[i64] = 1 << 42  # built for the price of its chain symbol
+CHAIN: Final = 0x20000000000  # the way: built through a chain
+BY_SYMBOL: Final = 0x40000000000  # built for the price of its chain symbol
 
 
 def kind_of(word: i64) -> i64:

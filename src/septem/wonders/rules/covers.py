@@ -15,7 +15,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.kernel.bits import bit, has
-from septem.kernel.goods import END, WIDTH, at, covers, held, missing, one, total
+from septem.kernel.goods import END, WIDTH, at, covers, held, missing, one, some_of, total
 from septem.wonders.rules.city import City
 
 LEFT: Final = 0  # payees
@@ -412,12 +412,6 @@ class Covers:
                 j -= 1
             offers[j + 1] = offer
             i += 1
-
-
-def some_of(goods: i64) -> i64:
-    """A mask with a 1 in each field of goods that is not 0."""
-    pairs = goods | goods >> 1
-    return (pairs | pairs >> 2 | goods >> 4) & ANY
 
 
 def dearer(payment: i64, other: i64) -> bool:

@@ -6,9 +6,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.kernel.bits import bit, has
-from septem.kernel.goods import END, WIDTH, at, held, total
+from septem.kernel.goods import END, WIDTH, at, held, some_of, total
 from septem.wonders.rules.city import City
-from septem.wonders.rules.covers import ANY, BANK, LEFT, RIGHT, Covers, Seller, Special, some_of
+from septem.wonders.rules.covers import ANY, BANK, LEFT, RIGHT, Covers, Seller, Special
 from septem.wonders.rules.extension import EVERYTHING, PAID, STAGES, Bargain, Extension
 from septem.wonders.rules.gains import Gains, price_with_gains
 

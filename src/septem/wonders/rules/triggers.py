@@ -99,7 +99,7 @@ def newly_paid(game: "Wonders", city: i64, order: i64) -> i64:
     paid = game.neighbours_paid(city, order)
     if game.acting == city:
         paid -= paid & game.cities[city].extension().used >> PAID
-    return (paid & 1) + (paid >> 1)
+    return paid - 1 if paid > 1 else paid  # a bit for each side
 
 
 def is_building(kind: i64) -> bool:
