@@ -9,6 +9,8 @@ import septem
 from tests.kit import grammar
 from tests.kit.random_games import Combination, every_combination, moments
 
+RARE = {"token"}  # two tokens taken by one move of the pawn; tests of P-5 play it
+
 every = pytest.mark.parametrize("combination", every_combination(), ids=str)
 
 
@@ -45,7 +47,8 @@ def test_the_document_has_the_words_that_are_written(game: str) -> None:
         for text in written(combination)
     }
     documented = grammar.first_words(game) - {"free"}
-    assert met == documented if septem.compiled else met <= documented
+    assert met <= documented
+    assert not septem.compiled or documented - met <= RARE
 
 
 @pytest.mark.parametrize(

@@ -87,7 +87,8 @@ def translated(expression: str, known: Rules, terminals: dict[str, str]) -> str:
 
 def first_words(game: str) -> set[str]:
     """The words with which the moves of a game and its boxes begin, as far as they are written out."""
-    found = [rule for box in sections()[game].values() for rule in chain_of(box)]
+    inner = re.compile(r'" \( [^()]*\)')  # words that follow the first one
+    found = [inner.sub('"', rule) for box in sections()[game].values() for rule in chain_of(box)]
     return {word for rule in found for word in re.findall(r'(?:^|\| |\( )"(\w+)[ "]', rule)}
 
 

@@ -147,16 +147,23 @@ class Watcher(threading.Thread):
     def run(self) -> None:
         while not self.enough.is_set():
             self.streams += 1
-            after = self.numbers[-1] if self.numbers else 0
-            asked = {"Accept": "application/x-ndjson"}
-            with httpx.stream(
-                "GET", f"{self.where}/events", params={"after": after}, headers=asked, timeout=60
-            ) as answer:
-                for line in answer.iter_lines():
-                    if line.strip():
-                        self.numbers.append(json.loads(line)["number"])
-                    if self.enough.is_set():
-                        return
+            try:
+                self.read()
+            except httpx.HTTPError:  # the server has ended with the test
+                if not self.enough.is_set():
+                    raise
+
+    def read(self) -> None:
+        after = self.numbers[-1] if self.numbers else 0
+        asked = {"Accept": "application/x-ndjson"}
+        with httpx.stream(
+            "GET", f"{self.where}/events", params={"after": after}, headers=asked, timeout=60
+        ) as answer:
+            for line in answer.iter_lines():
+                if line.strip():
+                    self.numbers.append(json.loads(line)["number"])
+                if self.enough.is_set():
+                    return
 
 
 def wait_for(what: object, seconds: float = 60.0) -> None:
@@ -192,6 +199,8 @@ def test_nothing_is_lost_when_the_compiled_rules_take_over(tmp_path: Path) -> No
         kept = start.moves()
         assert [move for move in kept if move in player.acknowledged] == player.acknowledged
         assert len(kept) - len(player.acknowledged) <= player.lost
+    watcher.join(60)
+    assert not watcher.is_alive()
 
 
 def test_a_failed_compiler_leaves_the_interpreted_rules(tmp_path: Path) -> None:

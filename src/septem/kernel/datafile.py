@@ -9,6 +9,7 @@ from septem.kernel.errors import BadData
 from septem.kernel.goods import MOST
 from septem.kernel.phrases import ByLanguage
 
+NEEDED = ("en", "fr")  # the languages in which every piece has a name
 KINDS = {
     dict: "a table",
     list: "a list",
@@ -53,7 +54,7 @@ class DataFile:
 
     def names(self, entry: dict[str, Any], field: str) -> ByLanguage:
         names = self.need(entry, field, dict)
-        for language in ("en", "fr"):
+        for language in NEEDED:
             if not isinstance(names.get(language), str) or not names[language]:
                 raise self.bad(f"{field}.{language}", "a name in English and French is needed")
         return ByLanguage(names)

@@ -143,13 +143,15 @@ def orders_of(game: septem.Game) -> dict[int, str]:
 
 @pytest.mark.clause("W-4.5", "W-4.6", "W-5.1", "W-5.3")
 def test_coins_move_between_cities_and_bank_as_the_orders_say():
+    """Purchases are paid at once; what the bank pays comes after all plays of the turn."""
     turns = 0
     for number in range(SAMPLE):
         rng = random.Random(number)
         game = fresh(number)
+        played: list[tuple[int, str]] = []  # this turn
+        unseen: set[int] = set()  # cities whose last card had one option and played itself
         while not game.over:
-            before, position = held(game), game.position()
-            expected = list(before)
+            expected, position = held(game), game.position()
             if position["step"] == "choose":
                 plays = list(commit_all(game, rng).items())
             else:
@@ -158,17 +160,22 @@ def test_coins_move_between_cities_and_bank_as_the_orders_say():
                 plays = [(position["acting"], move.text.removeprefix("free "))]
             for city, text in plays:
                 settle(expected, city, text)
+            played += plays
             after = game.position()
-            for city, text in plays:
-                expected[city] += bank_gain(game, city, text.split())
-            if (
-                position["turn"] == 6
-                and position["step"] == "choose"
-                and after["step"] != "last card"
-            ):
-                for city, seat in enumerate(after["seats"]):  # a last card with one option
-                    if seat["wonder"] == "babylon_b" and seat["stages"] >= 2:
-                        expected[city] = held(game)[city]
+            if position["turn"] == 6 and "last card" not in (position["step"], after["step"]):
+                unseen |= {
+                    city
+                    for city, seat in enumerate(after["seats"])
+                    if seat["wonder"] == "babylon_b" and seat["stages"] >= 2
+                }
+            if game.over or after["step"] == "choose":
+                for city, text in played:
+                    expected[city] += bank_gain(game, city, text.split())
+                played.clear()
+            for city in unseen:
+                expected[city] = held(game)[city]
+            if not played:
+                unseen.clear()
             assert held(game) == expected, (number, plays)
             turns += 1
     assert turns > SAMPLE * 15

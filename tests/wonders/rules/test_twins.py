@@ -325,15 +325,17 @@ def shields(entry: dict[str, Any]) -> int:
 @pytest.mark.clause("W-8.2", "W-8.3")
 def test_conflicts_of_random_tables():
     rng = random.Random(40)
-    red = [card for card in CARDS if CARDS[card]["color"] == "red"]
     for _ in range(scaled(600)):
         players = rng.randint(3, 7)
         age = rng.choice((1, 2, 3))
+        red = [c for c in CARDS if CARDS[c]["color"] == "red" and CARDS[c]["age"] <= age]
         stock = Counter({card: len(CARDS[card]["players"]) for card in red})
         boards = rng.sample(sorted({entry["board"] for entry in BOARDS.values()}), players)
         cities = []
         for board in boards:
-            cards = [card for card in rng.sample(red, rng.randint(0, 4)) if stock[card]]
+            cards = [
+                card for card in rng.sample(red, rng.randint(0, min(4, len(red)))) if stock[card]
+            ]
             stock.subtract(cards)
             cities.append(city(*cards, wonder=f"{board}_a", stages=rng.choice((0, 2))))
         game = table(*cities, players=players, age=age, turn=6)

@@ -23,9 +23,9 @@ from septem.architects.cards.pieces import (
     Token,
     Wonder,
 )
-from septem.kernel.datafile import DataFile
+from septem.kernel.datafile import NEEDED, DataFile
 from septem.kernel.errors import BadData
-from septem.kernel.phrases import ENGLISH, LANGUAGES, ByLanguage
+from septem.kernel.phrases import LANGUAGES, ByLanguage
 
 SOURCES: Final = {
     "any_deck": ANY_DECK,
@@ -63,7 +63,7 @@ class Reader(DataFile):
         names = ByLanguage(
             (language, self.field(ident, table, f"name_{language}", str))
             for language in LANGUAGES
-            if language == ENGLISH or f"name_{language}" in table
+            if language in NEEDED or f"name_{language}" in table
         )
         return Label(ident, names, self.field(ident, table, "source", str))
 

@@ -65,6 +65,7 @@ class Symbol(Effect):
         game.gain_symbol(seat, self.symbol)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ask(Effect):
     """Opens a decision of the given kind; `value` goes with it."""
 

@@ -146,6 +146,7 @@ class Step:
         """The game has ended before it was done (D-4.3)."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Decision(Step):
     """A choice some seat owes; a single option is taken without asking (D-16.1)."""
 
@@ -175,6 +176,7 @@ class Decision(Step):
         return {}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Choice(Decision):
     """A decision whose option is one piece: its number in the code."""
 
@@ -183,6 +185,7 @@ class Choice(Decision):
         return listed(vec[i64](), self.kind, mask, 0)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CardChoice(Choice):
     """A choice of one card."""
 
