@@ -3,6 +3,7 @@
 import pytest
 
 from septem.kernel import folders
+from septem.server import games
 from septem.wonders.expansions.known import EXPANSIONS
 
 
@@ -11,3 +12,4 @@ def forget_folders(monkeypatch: pytest.MonkeyPatch, listed: str = "") -> None:
     monkeypatch.setenv(folders.LISTED, listed)
     monkeypatch.setattr(EXPANSIONS, "folders", {})
     monkeypatch.setattr(folders, "_listed", [""])
+    games.pieces.cache_clear()

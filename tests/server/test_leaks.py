@@ -166,6 +166,8 @@ class Stream(threading.Thread):
                     self.sent.put(part)
         except httpx.HTTPError:
             return  # the test has ended the server
+        finally:
+            self.client.close()
 
     def news(self) -> str:
         """What came since the last time."""

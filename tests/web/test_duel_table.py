@@ -25,9 +25,9 @@ from tests.web.people import Meet
 
 KINDS: dict[str, tuple[str, ...]] = {
     "base": (),
-    "promos": ("promos",),
+    "promos": ("messe_essen", "statue_of_liberty"),
     "pantheon": ("pantheon",),
-    "both": ("pantheon", "promos"),
+    "both": ("pantheon", "messe_essen", "statue_of_liberty"),
 }
 LIKED = {"B": 8, "W": 3, "D": 1, "A": 3}  # how likely an action is chosen
 
