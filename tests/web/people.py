@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 from random import Random
 
-from playwright.sync_api import Locator, Page, Response
+from playwright.sync_api import Locator, Page, Response, TimeoutError
 
 # Ready for the next thing: the scripts of the page run, and the game is over, or it is my turn and the decision is another one than `last`.
 READY = """last => {
@@ -144,6 +144,14 @@ class Person:
         every = self.page.locator("form[action$='/move'] [name=move]")
         return every.nth(int(str(chosen["index"])))
 
+    def _tick_option(self, chosen: dict[str, object]) -> None:
+        label = self.option(chosen).locator("xpath=ancestor::label")
+        if label.count():
+            label.click()
+        else:  # the shares of a loss: one radio for each, reached by arrows
+            self.option(chosen).focus()
+            self.page.keyboard.press("Space")
+
     def choose(self, rng: Random, keys: bool = False) -> None:
         """Make one move, any that can be seen, with the mouse or the keyboard."""
         self._take_up(rng, keys)
@@ -153,13 +161,11 @@ class Person:
         if keys:
             self._by_key(chosen)
         elif chosen["kind"] == "radio":
-            label = self.option(chosen).locator("xpath=ancestor::label")
-            if label.count():
-                label.click()
-            else:  # the shares of a loss: one radio for each, reached by arrows
-                self.option(chosen).focus()
-                self.page.keyboard.press("Space")
-            self.page.locator(CONFIRM).first.click()
+            self._tick_option(chosen)
+            try:
+                self.page.locator(CONFIRM).first.click(timeout=10_000)
+            except TimeoutError:  # an event drew the table anew between the two clicks
+                self.choose(rng, keys)
         else:
             self.option(chosen).click()
 
