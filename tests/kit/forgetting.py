@@ -4,6 +4,7 @@ import pytest
 
 from septem.kernel import folders
 from septem.server import games
+from septem.wonders.expansions import known
 from septem.wonders.expansions.known import EXPANSIONS
 
 
@@ -12,4 +13,5 @@ def forget_folders(monkeypatch: pytest.MonkeyPatch, listed: str = "") -> None:
     monkeypatch.setenv(folders.LISTED, listed)
     monkeypatch.setattr(EXPANSIONS, "folders", {})
     monkeypatch.setattr(folders, "_listed", [""])
+    known._settled.clear()  # combinations that no longer read the environment
     games.pieces.cache_clear()
