@@ -1,20 +1,13 @@
 """Compiled or interpreted: which of the two builds of the rules this process runs.
 
 All compiled modules are one library beside the package (setup.py makes it), so a build is there as a whole or not at all. With
-SEPTEM_INTERPRETED=1 in the environment only the sources are looked at, so that both builds can be compared on one machine.
+SEPTEM_INTERPRETED=1 in the environment the library is left alone, so that both builds can be compared on one machine.
 """
 
 import ctypes
 import os
 import sys
-from importlib.machinery import (
-    EXTENSION_SUFFIXES,
-    SOURCE_SUFFIXES,
-    ExtensionFileLoader,
-    FileFinder,
-    ModuleSpec,
-    SourceFileLoader,
-)
+from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, ModuleSpec
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -59,22 +52,6 @@ class CompiledFinder:
         """A compiled module has run when it is made."""
 
 
-class SourceFinder:
-    """Finds the modules of this package as sources only."""
-
-    @staticmethod
-    def find_spec(
-        name: str, path: list[str] | None = None, target: ModuleType | None = None
-    ) -> ModuleSpec | None:
-        if not name.startswith("septem.") or path is None:
-            return None
-        for folder in path:
-            spec = FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES)).find_spec(name, target)
-            if spec is not None:
-                return spec
-        return None
-
-
 def load_library(file: Path) -> ModuleType:
     spec = spec_from_file_location(LIBRARY, file, loader=ExtensionFileLoader(LIBRARY, str(file)))
     assert spec is not None
@@ -88,9 +65,7 @@ def load_library(file: Path) -> ModuleType:
 def choose() -> None:
     """Take the compiled modules where they are, unless the environment asks for the sources."""
     file = library_file()
-    if os.environ.get("SEPTEM_INTERPRETED") == "1":
-        sys.meta_path.insert(0, SourceFinder)  # type: ignore[arg-type]
-    elif file.exists():
+    if os.environ.get("SEPTEM_INTERPRETED") != "1" and file.exists():
         sys.meta_path.insert(0, CompiledFinder(load_library(file)))  # type: ignore[arg-type]
 
 

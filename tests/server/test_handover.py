@@ -11,10 +11,12 @@ import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 import httpx2 as httpx
 import pytest
 
+from septem.server import handover
 from tests.kit.serving import free_port, surroundings
 
 # A compiler that waits for a file beside its own, tells how far it is, and gives up when the file says so.
@@ -222,3 +224,36 @@ def test_all_processes_end_with_the_one_that_listens(tmp_path: Path, how: int) -
         os.kill(start.process.pid, how)
         assert start.process.communicate(timeout=60)[0] == ""
         wait_for(lambda: not any(Path(f"/proc/{number}").exists() for number in servers))
+
+
+class Told:
+    """A server of which only what it says and is told matters."""
+
+    def __init__(self, starts: bool) -> None:
+        self.starts = starts
+        self.told: list[str] = []
+
+    def heard(self, line: str) -> bool:
+        return self.starts
+
+    def go(self) -> None:
+        self.told.append("go")
+
+    def close(self) -> None:
+        self.told.append("close")
+
+
+@pytest.mark.parametrize("starts", [True, False])
+def test_a_server_that_cannot_start_replaces_none(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, starts: bool
+) -> None:
+    before, after = Told(True), Told(starts)
+    monkeypatch.setattr(handover, "Server", lambda listening, more: after)
+    supervisor = object.__new__(handover.Supervisor)
+    supervisor.listening = supervisor.compiler = SimpleNamespace(returncode=0)  # type: ignore[assignment]
+    supervisor.server = before  # type: ignore[assignment]
+    supervisor.progress_file = tmp_path / "progress"
+    supervisor.take_over()
+    assert supervisor.server is (after if starts else before)
+    assert (before.told, after.told) == ((["close"], ["go"]) if starts else ([], []))
+    assert supervisor.progress_file.read_text() == ("100" if starts else handover.FAILED)

@@ -121,8 +121,9 @@ class Supervisor:
         self.progress_file = Path(self.folder.name) / "progress"
         os.environ.pop(COMPILER)
         told = {PROGRESS: str(self.progress_file)}
-        self.server = self.started(told)
-        self.server.go()
+        self.server = Server(listening, told)
+        if self.server.heard(READY):
+            self.server.go()
         self.compiler = subprocess.Popen(
             compiler,
             shell=True,
@@ -131,12 +132,6 @@ class Supervisor:
             stdout=subprocess.DEVNULL,
             start_new_session=True,
         )
-
-    def started(self, more: dict[str, str]) -> Server:
-        """A server that has loaded everything, with more in its environment."""
-        server = Server(self.listening, more)
-        server.heard(READY)
-        return server
 
     def run(self) -> None:
         """Until the server ends, or this process is told to."""
@@ -151,14 +146,16 @@ class Supervisor:
                 self.stop()
 
     def take_over(self) -> None:
-        """Replace the server by one with the compiled rules; without them it stays."""
-        if self.compiler.returncode != 0:
-            self.progress_file.write_text(FAILED, encoding="ascii")
-            return
-        self.progress_file.write_text("100", encoding="ascii")
-        before, self.server = self.server, self.started({})
-        before.close()
-        self.server.go()
+        """Replace the server by one with the compiled rules; it stays without them, or when that one cannot start."""
+        if self.compiler.returncode == 0:
+            self.progress_file.write_text("100", encoding="ascii")
+            compiled = Server(self.listening, {})
+            if compiled.heard(READY):
+                before, self.server = self.server, compiled
+                before.close()
+                compiled.go()
+                return
+        self.progress_file.write_text(FAILED, encoding="ascii")
 
     def stop(self) -> None:
         if self.compiler.poll() is None:
