@@ -87,7 +87,8 @@ def drawn_without(folder: Path, game: str, players: int, gone: list[str]) -> str
         place = folder / "septem" / name
         shutil.rmtree(place) if place.is_dir() else place.unlink()
     root = str(Path(__file__).parents[2])
-    environment = {**os.environ, "PYTHONPATH": f"{folder}:{root}", "SEPTEM_INTERPRETED": "1"}
+    own = {"PYTHONPATH": f"{folder}:{root}", "SEPTEM_INTERPRETED": "1", "SEPTEM_EXPANSIONS": ""}
+    environment = {**os.environ, **own}
     command = [sys.executable, "-c", DRAW, game, str(players)]
     done = subprocess.run(
         command, env=environment, cwd=folder, capture_output=True, text=True, check=False

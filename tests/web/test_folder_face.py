@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 
 import septem
-from septem.kernel import folders
 from septem.kernel.errors import BadData
 from septem.server.log import Reveal
 from septem.web import assets, folder_faces, pictures, render, tables
 from septem.web.tables.wonders import editions, faces
-from septem.wonders.expansions.known import EXPANSIONS
+from tests.kit.forgetting import forget_folders
 from tests.web.looks import seen_by
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "harbours"
@@ -23,8 +22,7 @@ SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">{}</svg>'
 def harbours(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The example is known for the time of a test."""
     drawn = (editions.edition, faces.boards, faces.face, faces.board)
-    monkeypatch.setattr(EXPANSIONS, "folders", {})
-    monkeypatch.setattr(folders, "_listed", [""])
+    forget_folders(monkeypatch)
     for known in drawn:
         known.cache_clear()
     septem.register(EXAMPLE)
