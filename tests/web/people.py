@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
+from urllib.parse import urlencode
 
 import httpx2 as httpx
 from playwright.sync_api import Locator, Page, Response, TimeoutError
@@ -85,7 +86,33 @@ class Person:
         friend: str = "",
         seed: int | None = None,
     ) -> str:
-        """Fill the form on the home page and start; returns the path of the table."""
+        """Sit down at a new table, as the form of the home page sets it up; returns the path of the table."""
+        form = {"game": game, "shown": game, "players": len(kinds), "name": self.name}
+        form |= {f"kind{number}": kind for number, kind in enumerate(kinds)}
+        form |= {"estimate": "on", "option_wonders": mode, "seed": "" if seed is None else seed}
+        if friend:
+            form[f"name{list(kinds).index('friend')}"] = friend
+        made = self.page.request.post(
+            f"{self.address}/tables",
+            data=urlencode([*form.items(), *(("expansions", key) for key in expansions)]),
+            headers={"Origin": self.address, "Content-Type": "application/x-www-form-urlencoded"},
+            max_redirects=0,
+        )
+        path = made.headers["location"]
+        self.go(path)
+        return path
+
+    def fill_in_table(
+        self,
+        game: str,
+        kinds: Sequence[str],
+        *,
+        expansions: Sequence[str] = (),
+        mode: str = "",
+        friend: str = "",
+        seed: int | None = None,
+    ) -> str:
+        """The same by filling in the form on the home page."""
         page = self.page
         self.go()
         page.locator(f"label[for=game-{game}]").click()
