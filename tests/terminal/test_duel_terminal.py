@@ -68,7 +68,7 @@ def test_moves_are_one_row_per_card_and_wonders_have_their_price_once() -> None:
 
 
 def test_what_a_card_lacks_is_said() -> None:
-    text = shown(table(seat(coins=1), seat(), cards=["palace", "altar"], age=3))
+    text = shown(table(seat(coins=1), seat(), cards=["palace", "gardens"], age=3))
     assert re.search(r"✗ for \d+ coins, \d+ too +│", text)
 
 

@@ -17,7 +17,7 @@ from septem.bots.player import Limit, Perspective
 from septem.bots.search import SearchBot
 from septem.cli.common import Language, check_language, fail
 from septem.kernel import record as records
-from septem.kernel.figures import number, percent, signed
+from septem.kernel.figures import percent, signed
 from septem.kernel.phrases import say
 from septem.kernel.record import Record
 from septem.terminal import loop
@@ -75,9 +75,9 @@ def hint_table(game: septem.Game, seat: int, found: list[Advice], language: str)
     for one in found:
         table.add_row(
             escape(one.move.describe(language)),
-            percent(language, one.win),
-            number(language, one.points["total"]),
-            one.reason.text(language),
+            percent(language, one.percent / 100),
+            str(round(one.points["total"])),
+            one.reason(language),
         )
     return table
 
