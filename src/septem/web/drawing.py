@@ -3,7 +3,7 @@
 import hashlib
 import inspect
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from typing import Any
 
@@ -45,6 +45,7 @@ def environment() -> Environment:
         default_level=levels.DEFAULT,
         piece_name=piece_name,
         winner_names=winner_names,
+        names_of=names_of,
         drawn=drawn,
         slot=slot,
         folder_icon=folder_faces.icon,
@@ -143,5 +144,9 @@ def piece_name(game: str, ident: str, language: str) -> str:
 
 
 def winner_names(seen: Seen) -> str:
-    winners = seen.outcome.winners if seen.outcome else ()
-    return listed(seen.language, [seen.seats[number].name for number in winners])
+    return names_of(seen, seen.outcome.winners if seen.outcome else ())
+
+
+def names_of(seen: Seen, numbers: Iterable[int]) -> str:
+    """Who sits there, as people list names."""
+    return listed(seen.language, [seen.seats[number].name for number in sorted(numbers)])

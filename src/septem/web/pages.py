@@ -245,8 +245,12 @@ class Call:
     @property
     def address(self) -> str:
         """The page of this table and seat."""
-        several = len(self.table.seats_of(self.who.guest.id)) > 1
-        return f"/t/{self.table.id}" + (f"?as={self.seat}" if several else "")
+        return f"/t/{self.table.id}" + (f"?as={self.seat}" if len(self.mine) > 1 else "")
+
+    @property
+    def mine(self) -> list[int]:
+        """Every seat this visitor may act for."""
+        return self.table.seats_of(self.who.guest.id)
 
     def own_seat(self) -> int:
         if self.seat is None:
@@ -420,9 +424,33 @@ async def mute(here: Call, form: FormData) -> Response:
 
 
 async def rematch(here: Call, form: FormData) -> Response:
-    here.own_seat()
-    fresh = await lobby(here.request).rematch(here.table, here.who.guest)
-    return go(f"/t/{fresh.id}")
+    """Ask everybody for a rematch, or join the one that was asked for, with all one's seats."""
+    await lobby(here.request).want_rematch(here.table, here.mine)
+    return to_rematch(here)
+
+
+async def decline(here: Call, form: FormData) -> Response:
+    await lobby(here.request).leave_rematch(here.table, here.mine)
+    return answer(here)
+
+
+async def begin(here: Call, form: FormData) -> Response:
+    """Begin the rematch without waiting for those who are gone."""
+    await lobby(here.request).begin_rematch(here.table, here.mine)
+    return to_rematch(here)
+
+
+def to_rematch(here: Call) -> Response:
+    """On to the new table as soon as there is one."""
+    fresh = here.table.facts.rematch
+    if fresh is None:
+        return answer(here)
+    return answer(here, go=f"/t/{fresh}") if here.scripted else go(f"/t/{fresh}")
+
+
+async def follow(request: Request) -> Response:
+    """Where a page without script looks for the rematch it waits for."""
+    return to_rematch(await call(request, "read"))
 
 
 async def device(here: Call, form: FormData) -> Response:
@@ -445,6 +473,8 @@ ACTIONS = {
     "chat": chat,
     "mute": mute,
     "rematch": rematch,
+    "decline": decline,
+    "begin": begin,
     "device": device,
 }
 
@@ -491,6 +521,7 @@ def routes() -> list[Route]:
         Route("/t/{table}", table_page, name="table"),
         Route("/t/{table}/live", live),
         Route("/t/{table}/record", record),
+        Route("/t/{table}/rematch", follow),
         Route("/t/{table}/{action}", act, methods=["POST"]),
         Route("/help/{game}/{ident}", help_on),
         Route("/static/{version}/{name:path}", assets.serve),

@@ -1,5 +1,6 @@
 """Pages and fragments from what a seat may see."""
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
@@ -58,6 +59,8 @@ def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> See
         rematch=table.facts.rematch,
         number=table.number_for(seat),
         draft=table.draft if table.facts.state == DRAFT else None,
+        invitation=table.invitation,
+        asked=table.asked(),
     )
 
 
@@ -223,5 +226,6 @@ def table_page(seen: Seen, shown: str | None = None, notice: str | None = None) 
             scripts=tables.scripts(seen),
             fragment=Markup(shown or fragment(seen)),
             notice=notice,
+            clock=time.time(),
         )
     )

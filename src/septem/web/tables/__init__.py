@@ -84,6 +84,7 @@ from septem.kernel.named import named_in
 from septem.kernel.piece import Piece
 from septem.server import games
 from septem.server.draft import Draft
+from septem.server.invitation import Invitation
 from septem.server.log import Reveal, plain
 from septem.server.table import Line
 from septem.server.teams import team_of
@@ -156,6 +157,8 @@ class Seen:
     rematch: str | None
     number: int  # of the table's last event
     draft: Draft | None = None  # of the wonders, while it lasts
+    invitation: Invitation | None = None  # to a rematch, while people answer
+    asked: list[int] = field(default_factory=list)  # the seats whose people can answer
 
     @property
     def me(self) -> SeatSeen | None:
