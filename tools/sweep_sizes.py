@@ -1,8 +1,8 @@
 """Looks at every state of every table at every size and says what does not fit: `docs/sizes.md` holds the report.
 
-    .venv/bin/python tools/sweep_sizes.py                     everything (about an hour)
-    .venv/bin/python tools/sweep_sizes.py --setup duel        tables whose name begins so
-    .venv/bin/python tools/sweep_sizes.py --size 390x844 --language fr --theme dark --pictures FOLDER
+.venv/bin/python tools/sweep_sizes.py                     everything (about an hour)
+.venv/bin/python tools/sweep_sizes.py --setup duel        tables whose name begins so
+.venv/bin/python tools/sweep_sizes.py --size 390x844 --language fr --theme dark --pictures FOLDER
 """
 
 import argparse
@@ -33,7 +33,9 @@ SELECT = """() => {
 }"""
 
 
-def looked_at(browser: Browser, state: State, options: argparse.Namespace) -> Iterator[tuple[str, Found]]:
+def looked_at(
+    browser: Browser, state: State, options: argparse.Namespace
+) -> Iterator[tuple[str, Found]]:
     """Every fault of one state, with the circumstances."""
     for language in options.languages:
         for theme in options.themes:
@@ -61,7 +63,9 @@ def size(text: str) -> tuple[int, int]:
 
 
 def arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
     parser.add_argument("--setup", default="", help="only tables whose name begins so")
     parser.add_argument("--kind", default="", help="only decisions with this word")
     parser.add_argument("--size", dest="sizes", type=size, action="append", help="such as 390x844")
@@ -79,7 +83,9 @@ def main() -> None:
     options = arguments()
     found: dict[Found, list[str]] = {}
     with sync_playwright() as play:
-        path = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
+        path = next(
+            filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome")))
+        )
         browser = play.chromium.launch(executable_path=path, args=FLAGS)
         for setup in SETUPS:
             if not setup.name.startswith(options.setup):
@@ -89,7 +95,9 @@ def main() -> None:
                     continue
                 print(state.name, file=sys.stderr, flush=True)
                 for label, fault in looked_at(browser, state, options):
-                    found.setdefault((fault[0], fault[1], ""), []).append(f"{state.name}, {label}: {fault[2]}")
+                    found.setdefault((fault[0], fault[1], ""), []).append(
+                        f"{state.name}, {label}: {fault[2]}"
+                    )
         browser.close()
     for (kind, where, _), places in sorted(found.items(), key=lambda item: -len(item[1])):
         print(f"{len(places):5}  {kind}: {where}\n         {places[0]}")

@@ -72,7 +72,9 @@ class State:
     def seen(self, **prefs: Any) -> Seen:
         seen = seen_by(self.game, self.seat, **prefs)
         seats = [
-            replace(seat, name=NAMES[seat.number][:NAME_LENGTH]) if seat.number != self.seat else seat
+            replace(seat, name=NAMES[seat.number][:NAME_LENGTH])
+            if seat.number != self.seat
+            else seat
             for seat in seen.seats
         ]
         return replace(seen, seats=seats)
