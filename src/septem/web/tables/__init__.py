@@ -177,6 +177,13 @@ class Seen:
         return describe(self.game).titles[self.language]
 
     @property
+    def waits(self) -> str:
+        """Whom the table waits for, in a sentence; or that the game is over."""
+        if self.state == "over":
+            return self.t("game_over")
+        return self.t("waiting_for", names=", ".join(s.name for s in self.seats if s.pending))
+
+    @property
     def your_turn(self) -> bool:
         return bool(self.moves) or (self.draft is not None and self.draft.picker == self.seat)
 

@@ -1,6 +1,6 @@
 // Bringing a table to the screen: keep choices, typed text and open parts of the same decision; move things only for those who like it.
 
-const still = () =>
+export const still = () =>
   document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const decision = (element) => element.closest("form")?.dataset.n ?? "";
