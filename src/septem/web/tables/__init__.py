@@ -86,6 +86,7 @@ from septem.kernel.named import named_in
 from septem.kernel.piece import Piece
 from septem.server import games
 from septem.server.draft import Draft
+from septem.server.invitation import Invitation
 from septem.server.log import Reveal, Turn, plain
 from septem.server.table import Line
 from septem.server.teams import team_of
@@ -159,7 +160,8 @@ class Seen:
     rematch: str | None
     number: int  # of the table's last event
     draft: Draft | None = None  # of the wonders, while it lasts
-    turns: tuple[Turn, ...] = ()  # the last ones, for those who show them
+from septem.server.invitation import Invitation
+from septem.server.log import Reveal, Turn, plain
 
     @property
     def me(self) -> SeatSeen | None:
@@ -176,6 +178,13 @@ class Seen:
     def title(self) -> str:
         """The game's name."""
         return describe(self.game).titles[self.language]
+
+    @property
+    def waits(self) -> str:
+        """Whom the table waits for, in a sentence; or that the game is over."""
+        if self.state == "over":
+            return self.t("game_over")
+        return self.t("waiting_for", names=", ".join(s.name for s in self.seats if s.pending))
 
     @property
     def your_turn(self) -> bool:

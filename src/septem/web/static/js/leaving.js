@@ -1,5 +1,5 @@
 // The chosen card leaves at the press, before any answer; it comes back when the choice was refused or lost.
-import { still } from "./reveal.js";
+import { still } from "./motion.js";
 
 const TIME = 120; // milliseconds
 const AWAY = [

@@ -1,15 +1,12 @@
 // A turn is shown: the plans of the server (web/reveal.py) are played over the new state. Any key, click or tap ends them, and does then
 // what it always does, but plays nothing.
+import { speed, still } from "./motion.js";
 import { MOTIONS } from "./reveal/motions.js";
 import { after, before, copy } from "./reveal/places.js";
 
-const SPEED = { normal: 1, fast: 0.5 };
 const BACKLOG = 2500; // milliseconds of turns that may wait for their show
 const FADE = 120; // milliseconds in which the line appears that stays
 const PLAYS = ["move", "pick"]; // posts that play something
-
-const speed = () => SPEED[document.documentElement.dataset.motion] ?? 0;
-export const still = () => !speed() || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 // One plan on its way: every motion is made at once, with the moment it begins.
 class Show {
