@@ -160,8 +160,9 @@ class Seen:
     rematch: str | None
     number: int  # of the table's last event
     draft: Draft | None = None  # of the wonders, while it lasts
-from septem.server.invitation import Invitation
-from septem.server.log import Reveal, Turn, plain
+    turns: tuple[Turn, ...] = ()  # the last ones, for those who show them
+    invitation: Invitation | None = None  # to a rematch, while people answer
+    asked: list[int] = field(default_factory=list)  # the seats whose people can answer
 
     @property
     def me(self) -> SeatSeen | None:
