@@ -32,7 +32,7 @@ from septem.server.lobby import Lobby
 from septem.server.requests import SeatRequest, TableRequest
 from septem.server.seats import Guest, read_key
 from septem.server.table import OVER, Table
-from septem.web import assets, compiling, prefs, render, setup
+from septem.web import assets, compiling, prefs, render, result_picture, setup
 from septem.web.prefs import Prefs
 from septem.web.tables import Seen, phrase
 
@@ -489,6 +489,23 @@ async def record(request: Request) -> Response:
     return PlainTextResponse(str(here.table.record()), headers=headers)
 
 
+async def final_table(request: Request) -> Response:
+    """The table as it lay at the end of a game; nothing changes here any more."""
+    here = await call(request, "read")
+    if here.table.facts.state != OVER:
+        raise Conflict("not_over")
+    return HTMLResponse(render.final_page(here.look()))
+
+
+async def picture(request: Request) -> Response:
+    """The result of a finished game as a drawing, the same for everybody."""
+    here = await call(request, "read")
+    if here.table.facts.state != OVER:
+        raise Conflict("not_over")
+    seen = render.look(here.table, None, None, here.who.prefs)
+    return Response(result_picture.svg(seen), media_type="image/svg+xml")
+
+
 async def help_on(request: Request) -> Response:
     """What a card, board or token is."""
     who = visitor(request)
@@ -522,6 +539,8 @@ def routes() -> list[Route]:
         Route("/t/{table}/live", live),
         Route("/t/{table}/record", record),
         Route("/t/{table}/rematch", follow),
+        Route("/t/{table}/table", final_table),
+        Route("/t/{table}/picture", picture),
         Route("/t/{table}/{action}", act, methods=["POST"]),
         Route("/help/{game}/{ident}", help_on),
         Route("/static/{version}/{name:path}", assets.serve),
