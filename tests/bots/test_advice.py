@@ -15,9 +15,9 @@ from septem.bots.review import SeatReview, review, shares, together, whole_perce
 from septem.bots.search import SearchBot
 from septem.bots.strategy import MoveValue, strategy_of
 from septem.cli import app
-from septem.kernel.figures import ordinal, percent, signed
+from septem.kernel.figures import percent, signed
 from septem.kernel.game import Game
-from septem.kernel.phrases import LANGUAGES, templates
+from septem.kernel.phrases import LANGUAGES, ordinal, templates
 from septem.kernel.playout import playout, step
 from septem.kernel.record import parse
 from septem.kernel.rng import Rng

@@ -15,10 +15,10 @@ from typing import Any
 import septem
 from septem.bots.player import Perspective
 from septem.bots.rooms import room_of
-from septem.kernel.figures import clauses, number, ordinal
+from septem.kernel.figures import clauses, number
 from septem.kernel.game import Game, Move
 from septem.kernel.named import named_in
-from septem.kernel.phrases import listed, own, say, templates
+from septem.kernel.phrases import listed, ordinal, own, say, templates
 from septem.kernel.piece import Piece
 
 SAMPLES = 4  # determinizations on which a move is played

@@ -1,6 +1,6 @@
-"""Numbers as people of a language write them: 1.5 and 1,5, 12% and 12 %, a true minus, 1st and 1er."""
+"""Numbers as people of a language write them: 1.5 and 1,5, 12% and 12 %, a true minus."""
 
-from septem.kernel.phrases import manner, templates
+from septem.kernel.phrases import manner
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -21,12 +21,6 @@ def signed(language: str, value: float, digits: int = 0) -> str:
 def percent(language: str, share: float, digits: int = 0) -> str:
     """A share of 1 in percent."""
     return manner(language, "percent").format(n=number(language, 100 * share, digits))
-
-
-def ordinal(language: str, place: int) -> str:
-    """A place: 1st, 2nd, 1er, 2e."""
-    own = templates(language, "language").get(f"ordinal_{place}")
-    return own or manner(language, "ordinal").format(n=place)
 
 
 def label(language: str, name: str, rest: str) -> str:

@@ -50,7 +50,8 @@ def shields(found: Aftermath) -> list[Reason]:
 
 def strength(city: View) -> int:
     """What a city counts in a conflict now."""
-    return int(city.get("strength", city["shields"]))
+    found: int = city["strength"] if "strength" in city else city["shields"]
+    return found
 
 
 def goods(found: Aftermath) -> list[Reason]:

@@ -12,7 +12,7 @@ function mark() {
   const flagged = new Set();
   document.querySelectorAll("#notices .hints li").forEach((row, rank) => {
     const card = row.dataset.card;
-    const place = card && !flagged.has(card) && document.querySelector(`[data-hintable="${CSS.escape(card)}"]`);
+    const place = card && !flagged.has(card) && document.querySelector(`#live label[data-help="${CSS.escape(card)}"]`);
     if (!place) return;
     flagged.add(card);
     place.append(flag(row, rank));
