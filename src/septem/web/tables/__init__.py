@@ -159,6 +159,7 @@ class Seen:
     draft: Draft | None = None  # of the wonders, while it lasts
     invitation: Invitation | None = None  # to a rematch, while people answer
     asked: list[int] = field(default_factory=list)  # the seats whose people can answer
+    inviter: str = ""  # the name of whoever set the table up
 
     @property
     def me(self) -> SeatSeen | None:
