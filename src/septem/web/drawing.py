@@ -22,7 +22,7 @@ from septem.bots import levels
 from septem.kernel.descriptions import describe
 from septem.kernel.phrases import LANGUAGES, listed, manner, ordinal
 from septem.server import games
-from septem.web import assets, compiling, folder_faces, layout
+from septem.web import assets, compiling, folder_faces, layout, reveal
 from septem.web.tables import SeatSeen, Seen
 
 
@@ -51,6 +51,7 @@ def environment() -> Environment:
         slot=slot,
         folder_icon=folder_faces.icon,
         languages=languages,
+        as_data=reveal.as_data,
     )
     return made
 

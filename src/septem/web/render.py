@@ -50,6 +50,7 @@ def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> See
         options={key: value for key, value in table.facts.options.items() if key != "seed"},
         settings=table.facts.settings,
         log=story(table, seat, language),
+        turns=tuple(table.log.turns),
         chat=heard(table, seat, prefs),
         stamp=0 if seat is None else table.stamp(seat),
         undo=undo(table, seat),
@@ -223,7 +224,10 @@ def draw(seen: Seen, parts: Parts | None = None) -> str:
 def filled(names: list[str], seen: Seen, parts: Parts, values: dict[str, Any]) -> str:
     """The first template there is, with what it may show and call."""
     template = environment().select_template(names)
-    return template.render(seen=seen, prefs=seen.prefs, **helpers(seen, parts), **values)
+    plans = tables.plans(seen)
+    return template.render(
+        seen=seen, prefs=seen.prefs, plans=plans, **helpers(seen, parts), **values
+    )
 
 
 def final_page(seen: Seen) -> str:

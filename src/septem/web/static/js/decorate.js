@@ -11,12 +11,6 @@ function dress(root) {
     if (link.textContent.startsWith("/")) link.textContent = location.host + link.textContent;
   const name = document.getElementById("live")?.dataset.name;
   for (const field of root.querySelectorAll("[data-own-name]")) field.value ||= name;
-  const used = new Set();
-  for (const element of root.querySelectorAll("[data-vt]")) {
-    const name = element.dataset.vt.replace(/[^\w-]/g, "-");
-    element.style.viewTransitionName = used.has(name) ? "none" : name;
-    used.add(name);
-  }
 }
 
 export function decorate() {

@@ -1,6 +1,6 @@
 // The tally at the end of a game: line by line the points count up, the totals with them. Any key, click or tap ends it; who wants no
 // motion, or has seen it, gets the numbers at once.
-import { still } from "./swap.js";
+import { still } from "./motion.js";
 
 const LINE = 420; // milliseconds for a line of the score
 const FAST = 210;
