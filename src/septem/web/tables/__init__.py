@@ -163,6 +163,7 @@ class Seen:
     turns: tuple[Turn, ...] = ()  # the last ones, for those who show them
     invitation: Invitation | None = None  # to a rematch, while people answer
     asked: list[int] = field(default_factory=list)  # the seats whose people can answer
+    inviter: str = ""  # the name of whoever set the table up
 
     @property
     def me(self) -> SeatSeen | None:
