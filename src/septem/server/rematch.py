@@ -11,13 +11,13 @@ from septem.server import store
 from septem.server.draft import new_draft
 from septem.server.errors import Conflict, Forbidden
 from septem.server.invitation import PATIENCE, Invitation
+from septem.server.places import Places
 from septem.server.requests import new_id, persona_names
 from septem.server.rows import seat_row, table_row
-from septem.server.seating import Seating
 from septem.server.table import OVER, Facts, Seat, Table
 
 
-class Rematches(Seating):
+class Rematches(Places):
     """Finished tables have a successor. It begins when all have answered, or when the time to answer is over."""
 
     async def want_rematch(self, table: Table, seats: Collection[int]) -> None:

@@ -55,7 +55,7 @@ def test_a_folder_is_offered_drawn_and_played(meet: Meet, folder_server: Server)
     kinds = ("me", BOT, BOT)
     path = person.fill_in_table("wonders", kinds, expansions=("harbours",), seed=seed)
     person.wait_for_turn()
-    card = person.page.locator("[data-vt=card-fishing_boats]").first
+    card = person.page.locator("[data-piece=card-fishing_boats]").first
     assert "Fishing Boats" in card.inner_text()
     ship = card.locator("use[href*='boxes/wonders/harbours.svg#ships']").first
     assert ship.evaluate("shape => shape.getBBox().width") > 0

@@ -1,4 +1,5 @@
 // The chosen card leaves at the press, before any answer; it comes back when the choice was refused or lost.
+import { still } from "./motion.js";
 
 const TIME = 120; // milliseconds
 const AWAY = [
@@ -6,7 +7,6 @@ const AWAY = [
   { opacity: 0.2, transform: "translateY(-24px) scale(0.94)" },
 ];
 
-const still = () => document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 const cardIn = (place) => place?.querySelector(".card, .face, .big") ?? null;
 
 // What was pressed shows the piece itself, or the radio button that was selected before does.

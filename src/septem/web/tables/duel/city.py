@@ -1,5 +1,7 @@
 """One player's side of the Duel table."""
 
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from septem.duel.cards.catalogue import CARDS, COLORS, RESOURCES, SYMBOLS
@@ -13,6 +15,7 @@ def city(seen: Seen, artist: Artist, seat: int) -> dict[str, Any]:
     """One player's side."""
     fields = seen.view["seats"][seat]
     held = fields["symbols"]
+    cards = [artist.card(card) for card in in_order(fields["cards"])]
     return {
         "seat": seen.seats[seat],
         "own": seat == seen.seat,
@@ -26,7 +29,8 @@ def city(seen: Seen, artist: Artist, seat: int) -> dict[str, Any]:
         ],
         "different": len(held),
         "tokens": [artist.token(token) for token in fields["progress"]],
-        "cards": [artist.card(card) for card in in_order(fields["cards"])],
+        "cards": cards,
+        "sorts": [(color, list(faces)) for color, faces in groupby(cards, itemgetter("color"))],
         "discard": artist.gain(fields["discard_gives"]),
         "points": fields["points"]["total"] if seen.settings.get("estimate") else None,
         "beside": boxes.every("beside", artist, fields),
