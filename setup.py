@@ -30,8 +30,10 @@ PLAIN += (
     "plug",
     "positions",
     "printed_names",
+    "purses",
     "reader",
     "rooms",
+    "story",
     "texts",
     "words",
 )

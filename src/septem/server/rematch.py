@@ -56,7 +56,7 @@ class Rematches(Seating):
             settings=settings,
             host=table.facts.host,
         )
-        fresh = Table(facts, seats, (), self.narrator)
+        fresh = Table(facts, seats, ())
         fresh.begin(fresh.settled(fresh.draft, seats))
         for holder, numbers in table.holders.items():
             fresh.holders[holder] = {moved[number] for number in numbers}

@@ -5,7 +5,8 @@ from typing import Any
 
 from markupsafe import Markup
 
-from septem.web.drawing import environment, icon
+from septem.web.drawing import environment
+from septem.web.icons import icon
 from septem.web.tables.duel.faces import Artist, Sign
 
 
