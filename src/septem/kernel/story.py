@@ -70,7 +70,14 @@ class Several:
     values: tuple["Value", ...]
 
 
-Value = Who | Thing | Word | Several | int | str
+@dataclass(frozen=True)
+class Text:
+    """A text of the engine, by language."""
+
+    said: tuple[tuple[str, str], ...]
+
+
+Value = Who | Thing | Word | Several | Text | int | str
 
 
 @dataclass(frozen=True)
@@ -137,6 +144,11 @@ class Told:
     points: int = 0  # of military tokens
     more: tuple[Sentence, ...] = ()  # the quieter second line: clauses that may follow the sentence
     deed: Deed | None = None  # the move it tells
+    gained: tuple[
+        str, ...
+    ] = ()  # pieces that are new at the seat, where the sentence does not name them
+    stages: tuple[int, ...] = ()  # of its wonder
+    fought: bool = False  # whether a move is one of the battles, too
 
     @property
     def seats(self) -> list[int]:
@@ -214,8 +226,8 @@ def move_sentence(reveal: Reveal, deed: Deed, seat: int) -> Sentence:
     for key in keys(reveal, deed):
         if says(reveal.game, key):
             return sentence(key, who=Who(seat), **values_in(reveal.game, key, deed.fields))
-    said = tuple((language, deed.description.get(language, "")) for language in LANGUAGES)
-    return Sentence("told_move", (("who", Who(seat)), *said), "story")
+    said = Text(tuple(deed.description.items()))
+    return Sentence("told_move", (("who", Who(seat)), ("said", said)), "story")
 
 
 def hidden_sentence(reveal: Reveal, deed: Deed, seat: int, opens: Iterable[str]) -> Sentence:
@@ -262,11 +274,11 @@ def values_in(game: str, key: str, fields: Fields) -> dict[str, Value]:
     return found
 
 
-def names_in(game: str, key: str) -> set[str]:
-    """The values that a sentence names, in any language."""
+def names_in(game: str, key: str) -> list[str]:
+    """The values that a sentence names in any language, in its order."""
     texts = [own(language, game, key) for language in LANGUAGES]
     texts += [own(language, game, f"{key}_you") for language in LANGUAGES]
-    return {name for text in texts for name in VALUE.findall(text)}
+    return list(dict.fromkeys(name for text in texts for name in VALUE.findall(text)))
 
 
 def says(game: str, key: str) -> bool:
@@ -381,6 +393,8 @@ class Voice:
             return self.thing(value.ident)
         if isinstance(value, Word):
             return self.word(value)
+        if isinstance(value, Text):
+            return self.written(dict(value.said).get(self.language, ""))
         if isinstance(value, Several):
             return listed(self.language, [str(self.value(one, False)) for one in value.values])
         return self.written(value) if isinstance(value, str) else value

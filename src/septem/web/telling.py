@@ -38,17 +38,19 @@ class LogLine(NamedTuple):
     kind: str
     seat: int | None
     said: Markup  # the sentence
-    more: Markup  # what follows it
-    plain: str  # all of it without markup
-    short: Markup  # the piece, or the sentence without its subject where there is a word for it
-    coins: int
-    points: int
-    hidden: bool
-    about: tuple[int, ...]  # seats
-    things: tuple[str, ...]  # pieces
-    fight: Fight | None
-    chapter: str
-    section: str
+    more: Markup = Markup("")  # what follows it
+    plain: str = ""  # all of it without markup
+    short: Markup = Markup("")  # the piece, or a few words
+    coins: int = 0
+    points: int = 0
+    hidden: bool = False
+    about: tuple[int, ...] = ()  # seats
+    things: tuple[str, ...] = ()  # pieces
+    stages: tuple[int, ...] = ()  # of a wonder
+    fight: Fight | None = None
+    battle: bool = False
+    chapter: str = ""
+    section: str = ""
 
 
 class Section(NamedTuple):
@@ -125,8 +127,10 @@ class Reading:
             told.points,
             told.deed is not None and entry.text is None,
             tuple(told.seats),
-            tuple(told.said.things),
+            told.gained or tuple(told.said.things),
+            told.stages or stages_of(told),
             fight(told),
+            told.kind == BATTLE or told.fought,
             *self.headings(entry.when),
         )
 
@@ -135,7 +139,8 @@ class Reading:
         kind = told.deed.fields["kind"] if told.deed else ""
         key = f"told_short_{kind}"
         if told.said.things:
-            return Markup(self.page.thing(told.said.things[0]))
+            piece = Markup(self.page.thing(told.said.things[0]))
+            return icon("i-discard", extra="gw") + piece if kind == "discard" else piece
         if own(self.page.language, self.page.game, key):
             values = {name: value for name, value in told.said.values if isinstance(value, int)}
             return Markup(self.page.say(Sentence(key, tuple(values.items()))))
@@ -154,6 +159,12 @@ def fight(told: Told) -> Fight | None:
         return None
     mine, theirs = (n if isinstance(n, int) else 0 for n in sides)
     return Fight(told.seats[0], told.seats[1], mine, theirs, told.points)
+
+
+def stages_of(told: Told) -> tuple[int, ...]:
+    """The stage of a wonder that a sentence tells of."""
+    found = dict(told.said.values).get("stage")
+    return (found,) if isinstance(found, int) else ()
 
 
 def read(table: Table, seat: int | None, language: str, names: list[str]) -> list[LogLine]:
@@ -221,17 +232,28 @@ class Fresh(NamedTuple):
     played: tuple[LogLine, ...] = ()
     cards: frozenset[str] = frozenset()
     coins: int = 0
+    stages: frozenset[int] = frozenset()
+    won: int = 0  # comparisons
+    lost: int = 0
+
+
+NOTHING_NEW = Fresh()
 
 
 def fresh(last: list[LogLine], seat: int) -> Fresh:
     """What the last turn changed at a seat."""
-    played = tuple(line for line in last if line.seat == seat and line.kind == PLAY)
-    things = frozenset(ident for line in played for ident in line.things)
+    own = [line for line in last if line.seat == seat]
+    played = tuple(line for line in own if line.kind == PLAY)
+    things = frozenset(ident for line in own for ident in line.things)
     coins = Counter[int]()
     for line in last:
         if line.seat is not None:
             coins[line.seat] += line.coins
-    return Fresh(played, things, coins[seat])
+    stages = frozenset(number for line in own for number in line.stages)
+    fights = [line.fight for line in last if line.fight and line.points]
+    won = sum(one.city == seat for one in fights)
+    lost = sum(one.rival == seat for one in fights)
+    return Fresh(played, things, coins[seat], stages, won, lost)
 
 
 def aloud(last: Iterable[LogLine]) -> str:

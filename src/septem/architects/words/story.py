@@ -1,5 +1,7 @@
 """The story of 7 Wonders Architects, told from the public views before and after: all of it lay open (kernel/story.py)."""
 
+from dataclasses import replace
+
 from septem.architects.cards.catalogue import BOX
 from septem.architects.words.sentences import in_order
 from septem.kernel.story import (
@@ -78,8 +80,10 @@ def building(reveal: Reveal, seat: int, before: Fields, after: Fields) -> list[T
     stages = Several(tuple(built))
     paid = discarded(reveal, "grey", "yellow")
     if not paid:
-        return [line(PLAY, "told_stage_free", seat, stages=stages)]
-    return [line(PLAY, "told_stage", seat, stages=stages, paid=cards(paid))]
+        told = line(PLAY, "told_stage_free", seat, stages=stages)
+    else:
+        told = line(PLAY, "told_stage", seat, stages=stages, paid=cards(paid))
+    return [replace(told, stages=tuple(built))]
 
 
 def discarded(reveal: Reveal, *colors: str) -> dict[str, int]:
@@ -107,12 +111,14 @@ def taken(reveal: Reveal, seat: int) -> list[Told]:
         if not gone or not old["wonder"]:
             continue
         if owner == seat:
-            lines.append(line(PLAY, "told_own_deck", seat, cards=cards(gone)))
+            told = line(PLAY, "told_own_deck", seat, cards=cards(gone))
         else:
-            lines.append(line(PLAY, "told_deck", seat, cards=cards(gone), owner=Who(owner)))
+            told = line(PLAY, "told_deck", seat, cards=cards(gone), owner=Who(owner))
+        lines.append(replace(told, gained=tuple(gone)))
     gone = more(reveal.after["centre"]["contents"], reveal.before["centre"]["contents"])
     if gone:
-        lines.append(line(PLAY, "told_centre", seat, cards=cards(gone)))
+        told = line(PLAY, "told_centre", seat, cards=cards(gone))
+        lines.append(replace(told, gained=tuple(gone)))
     return lines
 
 

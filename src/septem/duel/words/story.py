@@ -51,6 +51,7 @@ def play(reveal: Reveal, deed: Deed, coins: Purses) -> Told:
     line = move_line(reveal, deed, coins=-purses.spent(fields), opens=OPENS, more=more)
     gains = int(fields.get("gains", 0))
     line = replace(line, coins=line.coins + gains)
+    line = replace(line, fought=reveal.before["pawn"] != reveal.after["pawn"])
     return purses.with_effects(line, coins.rest(deed.seat) - gains)
 
 

@@ -70,7 +70,7 @@ What is hidden stays hidden: put nothing into a page that is not in `seen`.
 import importlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
@@ -151,12 +151,12 @@ class Seen:
     def me(self) -> SeatSeen | None:
         return None if self.seat is None else self.seats[self.seat]
 
-    @property
+    @cached_property
     def chapters(self) -> tuple[Chapter, ...]:
         """The story under its headings, newest first."""
         return telling.chapters(self.log)
 
-    @property
+    @cached_property
     def last(self) -> list[LogLine]:
         """The last turn that was told."""
         return telling.latest(self.log)

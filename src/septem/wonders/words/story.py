@@ -133,7 +133,8 @@ def manner(deed: Deed) -> list[Sentence]:
     elif isinstance(way, str) and says(GAME, f"told_by_{way}"):
         found.append(sentence(f"told_by_{way}"))
     elif isinstance(way, int):
-        found.append(sentence("told_option", n=way))
+        named = f"told_option_{way}"
+        found.append(sentence(named) if says(GAME, named) else sentence("told_option", n=way))
     if not deed.public or "target" not in fields:
         return found
     named = fields["target"]

@@ -48,9 +48,9 @@ def card(ident: str, language: str) -> Markup:
 
 
 @cache
-def strip(ident: str, language: str) -> Markup:
+def strip(ident: str, language: str, fresh: bool) -> Markup:
     """A building in a city."""
-    return drawn("strip", language, Artist(language).card(ident))
+    return drawn("strip", language, {**Artist(language).card(ident), "fresh": fresh})
 
 
 def drawn(macro: str, language: str, face: dict[str, Any]) -> Markup:
@@ -66,5 +66,5 @@ def tools(language: str) -> dict[str, Any]:
         "sign": sign,
         "row": row,
         "card": lambda face: card(face["id"], language),
-        "strip": lambda face: strip(face["id"], language),
+        "strip": lambda face: strip(face["id"], language, face.get("fresh", False)),
     }
