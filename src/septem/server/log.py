@@ -6,7 +6,7 @@ The sentences are the game's own (kernel/story.py).
 """
 
 import json
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
@@ -17,6 +17,7 @@ from septem.kernel.named import named_in
 from septem.kernel.story import Deed, Moment, Narrator, Reveal, Sentence, Told, moment, narrate
 from septem.server import games
 
+SHOWN = 2  # the last turns are kept, so that a page can show them: it may get two at once
 RETOLD = ("owed_for",)  # fields of a view that only name again what lies elsewhere
 
 
@@ -29,6 +30,16 @@ class LogEntry:
     when: Moment
     told: Told
     text: str | None = None
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What was revealed at one moment, with the public views around it, for those who show it."""
+
+    number: int  # grows from turn to turn
+    deeds: tuple[Deed, ...]
+    before: dict[str, Any]
+    after: dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -54,6 +65,7 @@ class Log:
         self._rounds = Rounds()
         self.beat = 0  # of the last lines
         self.lines: list[LogEntry] = []
+        self.turns: deque[Turn] = deque(maxlen=SHOWN)
 
     def hear(self, game: Game, done: Commitment) -> bool:
         """A move was played; returns whether something was revealed."""
@@ -71,6 +83,7 @@ class Log:
             if public:
                 texts[id(deeds[-1])] = each.text
         self.beat += 1
+        self.turns.append(Turn(self.beat, tuple(deeds), self._before, after))
         when = self._rounds.moment(self._name, self._before)
         for told in self._narrator(Reveal(self._name, tuple(deeds), self._before, after)):
             text = texts.get(id(told.deed))

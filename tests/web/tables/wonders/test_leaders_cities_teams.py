@@ -25,7 +25,7 @@ from tests.kit.story import told
 from tests.web.conftest import Meet
 from tests.web.looks import seen_by, serious
 from tests.web.people import Person
-from tests.web.test_wonders_table import LAYOUT, Hands, Offers, played
+from tests.web.tables.wonders.test_table import LAYOUT, Hands, Offers, played
 
 BOTH = ("leaders", "cities")
 GAMES: dict[str, dict[str, Any]] = {

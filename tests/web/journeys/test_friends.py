@@ -24,11 +24,35 @@ def test_two_people_and_bots_play_together(meet: Meet) -> None:
     ada.wait_for_turn()
     play_together([ada, bob], Random(4))
     ada.page.locator(".cta form .btn.primary").click()
-    ada.page.wait_for_url(lambda url: not url.endswith(table))
-    bob.page.wait_for_selector(".cta a.btn.primary")
-    bob.page.locator(".cta a.btn.primary").click()
+    bob.page.wait_for_selector("#rematch h2:has-text('Ada propose une revanche')")
+    ada.page.reload()
+    ada.page.wait_for_selector("#rematch[data-joined]")
+    assert ada.page.locator(".cta form").count() == 0
+    bob.page.locator("#rematch form[action$='/rematch'] button").click()
     for person in (ada, bob):
+        person.page.wait_for_url(lambda url: not url.endswith(table))
         person.wait_for_turn()
+    assert ada.page.locator("#standin, #watching").count() == 0
+
+
+def test_by_link_to_a_hand_with_one_click(meet: Meet, server: Server) -> None:
+    """A guest reads what to do, types a name, takes the lit seat, and has a hand: of three seconds the server takes one at most."""
+    ada, bob = meet("Ada"), meet("Bob", phone=True)
+    table = ada.set_table("wonders", ("me", "open", "open", BOT))
+    ada.page.locator("#s-1 form[action$='/seat-bot'] button").click()
+    ada.page.wait_for_selector("#s-1 select")
+    ada.page.locator("#s-1 select").select_option("novice")
+    ada.page.wait_for_selector("#s-1 option[value=novice][selected]", state="attached")
+    bob.go(table)
+    assert bob.page.locator("h1").inner_text() == "Ada invites you to play"
+    assert bob.page.locator("#s-2:has(input:checked)").count() == 1
+    bob.page.locator("#join input[name=name]").fill("Bob")
+    before = server.used()
+    bob.page.locator("#join button").click()
+    bob.wait_for_turn()
+    assert bob.page.locator(".hand .hc").count() == 7
+    assert server.used() - before < 1
+    ada.wait_for_turn()
 
 
 def test_a_choice_of_another_is_a_tick_and_nothing_else(meet: Meet) -> None:

@@ -261,7 +261,7 @@ MISFITS = """() => {
   }));
   for (const box of seen(".pyrbox")) {
     const edge = box.getBoundingClientRect();
-    for (const slot of box.querySelectorAll(".slot")) {
+    for (const slot of box.querySelectorAll(".slot:not(.ghost)")) {
       const place = slot.getBoundingClientRect();
       if (place.left < edge.left - 1 || place.right > edge.right + 1 || place.bottom > edge.bottom + 1) found.push(`${slot.id} leaves the structure`);
     }
