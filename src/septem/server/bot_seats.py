@@ -60,7 +60,9 @@ class BotSeats(Playing):
             raise Refused("no_hints")
         if table.facts.state != PLAYING or number not in table.game.pending:
             raise Conflict("nothing_to_decide")
-        return await self.pool.advise(str(table.record(sealed=False)), number, language)
+        names = {seat.number: seat.name for seat in table.seats if seat.name}
+        record = str(table.record(sealed=False))
+        return await self.pool.advise(record, number, language, names)
 
     async def review(self, table: Table) -> list[dict[str, Any]]:
         """A finished game looked back on, seat by seat."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
 
+from septem.kernel.figures import clauses
 from septem.kernel.goods import unpack
 from septem.web import folder_faces
 from septem.web.tables.wonders import art, boxes
@@ -245,7 +246,7 @@ def board(ident: str, language: str) -> BoardFace:
         folder_faces.icon(GAME, found.board) or art.scene(found.board),
         tuple(stage(piece, number, language) for number, piece in enumerate(found.stages, 1)),
         marks(found.start.entry, language),
-        "; ".join(edition().texts.lines(found.start.entry, language)),
+        clauses(language, edition().texts.lines(found.start.entry, language)),
         f"wonders/{box}/board.html" if box else BoardFace.template,
         bool(box),
     )
