@@ -367,7 +367,7 @@ class Wonders(Game):
         twin.over = self.over
         twin.ending = self.ending
         twin.owing = self.owing
-        twin.history = self.history[:]
+        twin.share_history(self)
         twin.size = self.size
         for city in self.cities:
             twin.cities = append(twin.cities, city.clone())
