@@ -47,6 +47,7 @@ MARK = """() => {
   };
 }"""
 LENGTH = "() => Math.max(0, ...document.getAnimations().filter(({ id }) => id === 'reveal').map((m) => m.effect.getComputedTiming().endTime))"
+LOOK = 400  # milliseconds between two looks at the page
 Event = dict[str, Any]
 
 
@@ -104,8 +105,8 @@ def turns(browser: Browser, address: str, title: str, count: int, throttle: int)
         slow.send("Emulation.setCPUThrottlingRate", {"rate": throttle})
         browser.start_tracing(page=page, categories=CATEGORIES)
         person.choose(rng)
-        person.wait_for_turn(last)
-        page.wait_for_timeout(60)
+        page.wait_for_function("() => window.motions > 0", polling=LOOK)  # never with every frame
+        page.wait_for_timeout(LOOK)
         ms = page.evaluate(LENGTH)
         page.wait_for_timeout(ms + 300)
         trace = json.loads(browser.stop_tracing())["traceEvents"]
