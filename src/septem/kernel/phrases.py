@@ -10,6 +10,7 @@ A template names its values in braces: `Build {card}`. A word that follows a num
 
 import re
 import tomllib
+import unicodedata
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
@@ -130,7 +131,25 @@ def fill(language: str, template: str, values: dict[str, Any]) -> str:
         single = n == 1 or (n == 0 and manner(language, "zero_is_single") == "yes")
         return match.group(2) if single else match.group(3)
 
-    return PLURAL.sub(choose, template).format(**values)
+    joined = PLURAL.sub(choose, template)
+    for match in before_names(language, template):
+        name = str(values.get(match[2], ""))
+        if begins_with_vowel(name):
+            joined = joined.replace(match[0], f"{match[1][:-1]}'{{{match[2]}}}", 1)
+    return joined.format(**values)
+
+
+@cache
+def before_names(language: str, template: str) -> tuple[re.Match[str], ...]:
+    """The words of a template that lose their last letter before a vowel, each with the value after it: `de {name}`."""
+    words = "|".join(manner(language, "elided").split())
+    return tuple(re.finditer(rf"\b({words}) \{{(\w+)\}}", template)) if words else ()
+
+
+def begins_with_vowel(name: str) -> bool:
+    """Whether a name is spoken with a vowel first: `Hypatia`, `Éphèse`."""
+    first = unicodedata.normalize("NFKD", name[:1]).lower()[:1]
+    return first in tuple("aeiouhœ")
 
 
 def listed(language: str, items: list[str], last: str = "and") -> str:
