@@ -39,8 +39,10 @@ PLAIN += (
     "plug",
     "positions",
     "printed_names",
+    "purses",
     "reader",
     "rooms",
+    "story",
     "texts",
     "words",
 )

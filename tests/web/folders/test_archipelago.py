@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 import septem
-from septem.server.log import plain
 from septem.server.table import PLAYING, Facts, Seat, Table
 from septem.web import render
 from septem.web.prefs import Prefs
@@ -43,7 +42,7 @@ def test_options_tell_what_their_pieces_do_and_when_they_are_free(language: str,
     label = septem.register(FOLDER)
     seats = [Seat(number, "person", f"P{number}") for number in range(3)]
     facts = Facts("sea", "wonders", {"players": 3, "seed": 3, "expansions": [label]}, state=PLAYING)
-    table = Table(facts, seats, [], plain)
+    table = Table(facts, seats, [])
     seen = render.look(table, table.pending[0], None, Prefs(language=language))
     said = html.unescape(render.fragment(seen))
     ships = [piece for move in seen.moves for piece in seen.named_in(move)]

@@ -117,7 +117,7 @@ def test_a_spectator_sees_no_hand_and_has_nothing_to_do(meet: Meet) -> None:
     eve.page.wait_for_selector("#watching")
     ada.wait_for_turn()
     ada.choose(Random(1))
-    eve.page.wait_for_selector("#log li[id]", state="attached")
+    eve.page.wait_for_selector("#log li[data-kind=play]", state="attached")
     assert eve.options() == []
 
 
@@ -145,11 +145,11 @@ def test_alone_against_bots_one_may_go_back(meet: Meet) -> None:
     ada.wait_for_turn()
     ada.choose(Random(1))
     ada.wait_for_turn("0")
-    assert ada.page.locator("#log li[id]").count() == 3
+    assert ada.page.locator("#log li[data-kind=play]").count() == 3
     ada.page.locator("#undo").click()
     ada.wait_for_turn("1")
     assert ada.decision == "0"
-    assert ada.page.locator("#log li[id]").count() == 0
+    assert ada.page.locator("#log li[data-kind=play]").count() == 0
     ada.choose(Random(2))
     ada.wait_for_turn("0")
 

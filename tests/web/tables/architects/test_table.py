@@ -20,6 +20,7 @@ from septem.web.tables.architects import table as architects
 from septem.web.tables.architects.faces import card_faces, token_faces
 from septem.web.words import templates
 from tests.kit.serving import Server
+from tests.kit.story import voice
 from tests.web.looks import SIZES, serious
 from tests.web.people import Meet, Person
 
@@ -69,7 +70,7 @@ def seated(players: int, seed: int, **options: Any) -> Table:
     """A table of people, at its start."""
     facts = Facts("t", "architects", {"players": players, "seed": seed, **options}, state=PLAYING)
     facts.settings["estimate"] = True
-    return Table(facts, [Seat(n, "person", f"P{n}") for n in range(players)], [], tables.narrate)
+    return Table(facts, [Seat(n, "person", f"P{n}") for n in range(players)], [])
 
 
 def played(table: Table, rng: Random, prefs: Prefs) -> Iterator[Seen]:
@@ -154,8 +155,7 @@ def test_the_story_is_told_in_both_languages() -> None:
         pass
     lines = table.log.lines
     assert len(lines) > 40
-    assert all(line.said["en"] and line.said["fr"] for line in lines)
-    told = " ".join(line.said["en"] for line in lines)
+    told = " ".join(voice("architects").line(line.told) for line in lines)
     for words in ("from the central deck", "built stage", "gained", "battle"):
         assert words in told
 

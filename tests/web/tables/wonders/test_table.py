@@ -9,13 +9,13 @@ import pytest
 
 import septem
 from septem.kernel.game import Game
-from septem.server.log import Reveal
 from septem.web import render
 from septem.web.tables import wonders
 from septem.web.tables.wonders.dealer import Dealer
 from septem.web.tables.wonders.faces import face
 from septem.web.tables.wonders.moves import play_of
 from septem.web.words import templates
+from tests.kit.story import told
 from tests.web.looks import SIZES, seen_by, serious
 from tests.web.people import READY, Meet, Person
 
@@ -197,31 +197,19 @@ def test_both_languages_have_the_same_phrases() -> None:
     assert list(english) == list(french)
 
 
-def event(before: Game, after: Game, seat: int, kind: str | None, **fields: Any) -> Reveal:
-    """A move of this kind with its fields; None: it stays hidden."""
-    said = None if kind is None else {"en": "", "fr": ""}
-    told = None if kind is None else {"kind": kind, **fields}
-    return Reveal("wonders", seat, told, said, before.view(None), after.view(None))
-
-
 def test_the_story_is_told_in_words() -> None:
     game = septem.new("wonders", players=3, seed=2, wonders=("giza_a", "rhodes_a", "olympia_a"))
     before = game.clone()
-    for seat in range(3):
-        wish = "B" if seat else "D"
-        moves = game.moves(seat)
-        game.play(seat, next(move for move in moves if move.text.startswith(wish)))
-    told = wonders.narrate(event(before, game, 0, None))
-    assert told == {
-        "en": "discarded a card for 3 coins",
-        "fr": "a défaussé une carte pour 3 pièces",
-    }
-    paid = event(before, game, 1, "build", card="temple", paid={"2": 2}, sides={"2": "left"})
-    assert wonders.narrate(paid)["en"] == "built Temple, 2 coins to the left"
-    chained = event(before, game, 1, "build", card="library", way="chain")
-    assert wonders.narrate(chained)["en"] == "built Library, free by chain"
-    dug = event(before, game, 1, "dig", card="altar")
-    assert "discard pile" in wonders.narrate(dug)["en"]
+    gone = {"card": "altar", "gains": 3, "public": False}
+    assert told(before, game, 0, "discard", **gone) == "Nadia discarded a card for 3 coins"
+    mine = told(before, game, 0, "discard", language="fr", reader=0, **gone)
+    assert mine == "Vous avez défaussé Autel pour 3 pièces"
+    paid = {"card": "temple", "paid": {"2": 2}, "goods": {"2": ["clay"]}}
+    bought = "Hypatia built Temple, buying 1 clay from Marc for 2 coins"
+    assert told(before, game, 1, "build", **paid).startswith(bought)
+    chained = told(before, game, 1, "build", card="library", way="chain")
+    assert chained == "Hypatia built Library, free of charge through its chain"
+    assert "from the discard pile" in told(before, game, 1, "dig", card="altar")
 
 
 @pytest.mark.parametrize("players", [2, 3, 7])

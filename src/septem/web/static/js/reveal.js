@@ -53,7 +53,8 @@ class Show {
     for (const motion of this.motions) motion.cancel();
     this.layer.remove();
     running.delete(this);
-    for (const step of this.plan.steps) if (step.do === "line") stay(this.face(step.face).querySelector(step.part));
+    for (const step of this.plan.steps)
+      if (step.do === "line") stay(this.face(step.face).querySelector(step.part));
   }
 }
 

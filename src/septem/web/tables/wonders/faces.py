@@ -77,6 +77,7 @@ class Face:
     printed: str = ""  # a cost in coins that is no number
     lines: tuple["Line", ...] = ()  # effects that come one after the other
     drawing: str = ""  # the template that draws it, where it is not the usual one
+    fresh: bool = False  # built in the last turn
 
     @property
     def told(self) -> str:
