@@ -16,6 +16,8 @@ from septem.kernel.record import Record, Setup, digest
 from septem.kernel.rng import Rng
 
 LARGEST_CODE: Final = 2**63  # codes are machine words
+NOTHING_PLAYED: Final = vec[i64]()
+ROOM_FOR_MOVES: Final = vec[i64]([0] * 192)  # words that a history gets at a time
 
 
 class Moment:
@@ -149,8 +151,9 @@ class Game:
         self.faces = faces
         self.over = False
         self.owing: i64 = 0  # bit s: seat s owes a decision
-        self.history: vec[i64] = vec[i64]()  # seat, code, seat, code, ... in the order committed
         self.moment: Moment | None = None  # of moves listed now
+        self._past: vec[i64] = NOTHING_PLAYED  # the history, then room for what is still to come
+        self._written: i64 = 0  # words of it that are history
 
     # The packed face, for simulations.
 
@@ -281,11 +284,40 @@ class Game:
         self.leave_moment()
         self.take_back(self.checked(seat))
 
+    @property
+    def history(self) -> vec[i64]:
+        """What was committed: seat, code, seat, code, ... in this order."""
+        return self._past[: self._written]
+
+    @history.setter
+    def history(self, history: vec[i64]) -> None:
+        self._past = history[:]
+        self._written = len(history)
+
+    def share_history(self, other: "Game") -> None:
+        """Begin with what was committed in another game, of which this one is a copy."""
+        self._past = other._past[:]
+        self._written = other._written
+
     def remember(self, seat: i64, code: i64) -> None:
         """Write a commitment into the history, before anything else of the game changes."""
         if self.moment is not None:
             self.leave_moment()
-        self.history = append(append(self.history, seat), code)
+        at = self._written
+        if at + 2 > len(self._past):
+            self._make_room()
+        past = self._past
+        past[at] = seat
+        past[at + 1] = code
+        self._written = at + 2
+
+    def _make_room(self) -> None:
+        past = ROOM_FOR_MOVES[:]
+        if self._written:
+            past = self.history
+            for empty in ROOM_FOR_MOVES:
+                past = append(past, empty)
+        self._past = past
 
     def leave_moment(self) -> None:
         """The game is about to change: moves that were listed keep it as it was."""

@@ -382,7 +382,7 @@ class Wonders(Game):
         twin.over = self.over
         twin.ending = self.ending
         twin.owing = self.owing
-        twin.history = self.history[:]
+        twin.share_history(self)
         twin.size = self.size
         twin.cities = self.cities[:]
         for number in range(self.size):

@@ -8,7 +8,6 @@ export function zoom(...places) {
     const large = card.cloneNode(true);
     large.classList.remove("slim");
     large.classList.add("zoom");
-    for (const element of [large, ...large.querySelectorAll("*")]) element.style.viewTransitionName = "none";
     box.replaceChildren(large);
   }
   box.togglePopover();
