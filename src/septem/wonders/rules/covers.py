@@ -226,26 +226,27 @@ class Covers:
         """Buy what is missing, one good after the other; only ways that no other undercuts go on to the next (W-5.3, W-5.7)."""
         self.most = self.budget + total(self.payment)
         self.next.begin(self.payment)
-        self.number_units()
+        if total(need) > 1:
+            self.number_units()
         shift: i64 = 0
         while need:
+            while not held(need, shift):
+                shift += WIDTH
             units = held(need, shift)
-            if units:
-                need -= units * bit(shift)
-                self.later = total(need) - self.cheaper
-                self.last = need == 0
-                so_far = self.next
-                self.next = self.so_far
-                self.so_far = so_far
-                self.next.count = 0
-                if units == 1 and not has(self.deals, shift):
-                    self.buy_one(shift, so_far)
-                else:
-                    i: i64 = 0
-                    while i < so_far.count:
-                        self.buy_good(shift, units, 0, 0, so_far.payments[i], so_far.used[i])
-                        i += 1
-            shift += WIDTH
+            need -= units * bit(shift)
+            self.later = total(need) - self.cheaper
+            self.last = need == 0
+            so_far = self.next
+            self.next = self.so_far
+            self.so_far = so_far
+            self.next.count = 0
+            if units == 1 and not has(self.deals, shift):
+                self.buy_one(shift, so_far)
+            else:
+                i: i64 = 0
+                while i < so_far.count:
+                    self.buy_good(shift, units, 0, 0, so_far.payments[i], so_far.used[i])
+                    i += 1
 
     def buy_one(self, shift: i64, so_far: Ways) -> None:
         """Buy one unit of a good that nothing makes cheaper: every way so far goes on with each seller."""
