@@ -136,7 +136,7 @@ def shared(one: Any, two: Any) -> list[str]:
 
 @every
 def test_a_clone_has_every_field_and_shares_none_that_changes(combination: Combination) -> None:
-    for game in moments(combination, games=8, every=20):
+    for game in moments(combination, games=6, every=40):
         clone = game.clone()
         assert differences(snapshot(clone), snapshot(game)) == []
         for one, two in zip(states(game), states(clone), strict=True):
