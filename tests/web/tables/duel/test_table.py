@@ -23,7 +23,7 @@ from septem.web.tables.duel.pantheon.pieces import god
 from septem.web.words import templates
 from tests.kit.story import voice
 from tests.web.looks import SIZES, seen_by, serious, still
-from tests.web.people import Meet
+from tests.web.people import Meet, hurry
 
 KINDS: dict[str, tuple[str, ...]] = {
     "base": (),
@@ -424,7 +424,7 @@ def test_it_is_played_without_script(browser: Browser) -> None:
     context.close()
 
 
-# Whole games at a real table.
+# Games at a real table: the draft, the first turns and the last ones on the page, a program between them.
 
 
 GAMES: dict[str, dict[str, Any]] = {
@@ -435,11 +435,19 @@ GAMES: dict[str, dict[str, Any]] = {
 }
 
 
+def closing(view: dict[str, Any]) -> bool:
+    """The last turns of Age III."""
+    return bool(view["age"] == 3 and sum(1 for place in view["structure"] if place) <= 6)
+
+
 @pytest.mark.parametrize("kind", GAMES)
-def test_a_whole_game(meet: Meet, kind: str) -> None:
+def test_a_game_from_the_draft_to_the_score(meet: Meet, kind: str) -> None:
     wishes = dict(GAMES[kind])
     keys = wishes.pop("keys", False)
     person = meet(**wishes)
     person.set_table("duel", ("me", "bot:random"), expansions=KINDS[kind])
-    person.play_to_the_end(Random(kind), keys=keys)
+    rng = Random(kind)
+    person.play_some(rng, 8, keys)
+    hurry([person], closing, rng)
+    person.play_to_the_end(rng, keys)
     assert person.page.locator(".pad-duel tfoot td").count() == 2
