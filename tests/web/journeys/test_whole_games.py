@@ -24,7 +24,7 @@ def test_a_whole_game(meet: Meet, name: str) -> None:
     keys = config.pop("keys", False)
     confirm = config.pop("confirm", False)
     person = meet(phone=config.pop("phone", False), language=config.pop("language", "en"))
-    person.set_table(**config)
+    person.fill_in_table(**config)
     if confirm:
         person.page.locator("[popovertarget=menu]").click()
         person.page.locator("#menu [popovertarget=settings]").click()
