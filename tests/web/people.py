@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 from random import Random
 
-from playwright.sync_api import Locator, Page, Response, TimeoutError
+from playwright.sync_api import Locator, Page, Response
 
 # Ready for the next thing: the scripts of the page run, and the game is over, or it is my turn and the decision is another one than `last`.
 READY = """last => {
@@ -25,7 +25,9 @@ OFFERED = """() => [...document.querySelectorAll("form[action$='/move'] [name=mo
   .filter((option) => option.seen)"""
 
 # What plays the option that was selected.
-CONFIRM = ".confirm .btn.primary:visible, .payform .btn:visible, form:visible:has(:checked) > button.primary:visible"
+CONFIRM = "form:visible:has(:checked) [data-go]:visible, .actbar:visible button.act.primary"
+# Presses on what plays are ignored for a moment after a sheet opened or changed.
+OPEN = "() => !document.body.hasAttribute('data-opening')"
 
 
 class Person:
@@ -154,18 +156,19 @@ class Person:
 
     def choose(self, rng: Random, keys: bool = False) -> None:
         """Make one move, any that can be seen, with the mouse or the keyboard."""
+        self.page.wait_for_function(OPEN)
         self._take_up(rng, keys)
         offered = self.options()
         assert offered, "it is my turn and the page offers nothing"
         chosen = rng.choice(offered)
         if keys:
             self._by_key(chosen)
-        elif chosen["kind"] == "radio":
+            return
+        if chosen["kind"] == "radio":
             self._tick_option(chosen)
-            try:
-                self.page.locator(CONFIRM).first.click(timeout=10_000)
-            except TimeoutError:  # an event drew the table anew between the two clicks
-                self.choose(rng, keys)
+        self.page.wait_for_function(OPEN)
+        if chosen["kind"] == "radio":
+            self.page.locator(CONFIRM).first.click()
         else:
             self.option(chosen).click()
 
@@ -176,6 +179,9 @@ class Person:
         rng.shuffle(order)
         for at in order:
             self._select(cards.nth(at), keys)
+            ways = self.page.locator("input[name=do]:visible")
+            if ways.count():
+                self._select(ways.nth(rng.randrange(ways.count())), keys)
             if self.options():
                 return
 
@@ -197,9 +203,9 @@ class Person:
             keyboard.press(str(chosen["key"]))
         else:
             self.option(chosen).focus()
-            keyboard.press("Space" if chosen["kind"] == "radio" else "Enter")
-        if chosen["kind"] == "radio":
-            keyboard.press("Enter")
+            if chosen["kind"] == "radio":
+                keyboard.press("Space")
+        keyboard.press("Enter")
 
     def play_to_the_end(self, rng: Random, keys: bool = False, limit: int = 400) -> int:
         """Play until the score is shown; returns the number of decisions."""

@@ -2,13 +2,17 @@
 import { compiling } from "./compiling.js";
 import { decorate } from "./decorate.js";
 import { keyboard } from "./keyboard.js";
+import { layers } from "./layers.js";
 import { help } from "./help.js";
 import { live } from "./live.js";
 import { setup } from "./setup.js";
 import { small } from "./small.js";
 import { sound } from "./sound.js";
+import { steady } from "./steady.js";
 
 decorate();
+steady();
+layers();
 keyboard();
 help();
 live();
