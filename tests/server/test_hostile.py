@@ -35,6 +35,8 @@ ACTIONS = (
     "chat",
     "mute",
     "rematch",
+    "decline",
+    "begin",
     "device",
     "nonsense",
 )

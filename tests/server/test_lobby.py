@@ -194,13 +194,15 @@ def test_a_rematch_rotates_the_seats(in_lobby: InLobby) -> None:
     async def play(lobby: Lobby) -> None:
         table = await table_of(lobby, *people(2), SeatRequest("bot", level="random"))
         with pytest.raises(Conflict):
-            await lobby.rematch(table, ADA)
+            await lobby.want_rematch(table, [0, 1])
         await to_the_end(lobby, table)
-        again = await lobby.rematch(table, ADA)
+        await lobby.want_rematch(table, [0, 1])
+        again = await lobby.get(str(table.facts.rematch))
         assert [seat.name for seat in again.seats] == ["Hypatia", "P0", "P1"]
         assert again.seats_of("ada") == [1, 2]
         assert again.facts.options["seed"] != table.facts.options["seed"]
-        assert (await lobby.rematch(table, ADA)).id == again.id
+        await lobby.want_rematch(table, [0, 1])
+        assert table.facts.rematch == again.id
 
     in_lobby(play)
 

@@ -33,17 +33,41 @@ def asks(*names: str) -> Wanted:
 KINDS: dict[str, tuple[str, Wanted, dict[str, Any]]] = {
     "hand": ("wonders", step("choose", age=2, turn=3), {"players": 4}),
     "full hand": ("wonders", step("choose", age=1, turn=1), {"players": 7}),
-    "dig": ("wonders", step("dig"), {"players": 3, "wonders": ("halicarnassus_b", "giza_a", "rhodes_a")}),
-    "leader": ("wonders", lambda view: view["age"] == 0, {"players": 4, "expansions": ("leaders",)}),
-    "recruiting": ("wonders", lambda view: view["turn"] == 0 and view["age"] == 2, {"players": 3, "expansions": ("leaders",)}),
+    "dig": (
+        "wonders",
+        step("dig"),
+        {"players": 3, "wonders": ("halicarnassus_b", "giza_a", "rhodes_a")},
+    ),
+    "leader": (
+        "wonders",
+        lambda view: view["age"] == 0,
+        {"players": 4, "expansions": ("leaders",)},
+    ),
+    "recruiting": (
+        "wonders",
+        lambda view: view["turn"] == 0 and view["age"] == 2,
+        {"players": 3, "expansions": ("leaders",)},
+    ),
     "foundation": ("wonders", step("keep foundation"), {"players": 3, "expansions": ALL}),
     "wonder of Duel": ("duel", asks("draft_wonder"), {}),
-    "card of Duel": ("duel", lambda view: view["age"] == 2 and view["decision"]["step"] == "turn_action", {}),
-    "divinity": ("duel", lambda view: view["age"] == 2 and view["decision"]["step"] == "turn_action", {"expansions": ["pantheon"]}),
+    "card of Duel": (
+        "duel",
+        lambda view: view["age"] == 2 and view["decision"]["step"] == "turn_action",
+        {},
+    ),
+    "divinity": (
+        "duel",
+        lambda view: view["age"] == 2 and view["decision"]["step"] == "turn_action",
+        {"expansions": ["pantheon"]},
+    ),
     "progress token": ("duel", asks("progress_from_board"), {}),
     "placing a divinity": ("duel", asks("place_divinity"), {"expansions": ["pantheon"]}),
     "loss": ("wonders", step("settle"), {"players": 3, "expansions": ("cities",)}),
-    "wonder of Architects": ("architects", asks("choose_wonder"), {"players": 4, "wonders": "chosen"}),
+    "wonder of Architects": (
+        "architects",
+        asks("choose_wonder"),
+        {"players": 4, "wonders": "chosen"},
+    ),
     "deck": ("architects", asks("take_card"), {"players": 4}),
     "action of Architects": ("architects", asks("action"), {"players": 4}),
 }

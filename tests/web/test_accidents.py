@@ -44,7 +44,9 @@ def page_at(browser: Browser) -> Iterator[Any]:
         complaints: list[str] = []
         posted: list[str] = []
         page = still(browser, table_at(kind), PHONE if touch else DESK, complaints, touch=touch)
-        page.on("request", lambda asked: posted.append(asked.url) if asked.method == "POST" else None)
+        page.on(
+            "request", lambda asked: posted.append(asked.url) if asked.method == "POST" else None
+        )
         pages.append((page, complaints, posted))
         return page
 
@@ -91,7 +93,9 @@ def test_a_drawing_between_two_presses_loses_nothing(page_at: Any, kind: str) ->
     page, seen = page_at(kind, touch=False), table_at(kind)
     choice = page.evaluate(CHOICES)[0]
     page.mouse.click(choice["x"], choice["y"])
-    selected = "[...document.querySelectorAll('#main input[type=radio]:checked')].map((input) => input.id)"
+    selected = (
+        "[...document.querySelectorAll('#main input[type=radio]:checked')].map((input) => input.id)"
+    )
     before = page.evaluate(selected)
     assert before
     focused = page.evaluate("document.activeElement.id")
@@ -99,7 +103,9 @@ def test_a_drawing_between_two_presses_loses_nothing(page_at: Any, kind: str) ->
     assert page.evaluate(selected) == before
     assert page.evaluate("document.activeElement.id") == focused
     redraw(page, replace(seen, stamp=seen.stamp + 1, number=3))
-    chosen = "#main input:is([name=pick]:not([value=none]), .oc input, .pk input, .pickb input):checked"
+    chosen = (
+        "#main input:is([name=pick]:not([value=none]), .oc input, .pk input, .pickb input):checked"
+    )
     assert page.locator(chosen).count() == 0
     page.wait_for_timeout(100)
     assert page.evaluate("document.activeElement !== document.body")

@@ -140,6 +140,12 @@ def listed(language: str, items: list[str], last: str = "and") -> str:
     return f"{', '.join(items[:-1])} {manner(language, last)} {items[-1]}"
 
 
+def ordinal(language: str, n: int) -> str:
+    """A place in a row: `1st`, `2nd`; a number with a point where the language says no more."""
+    known = manner(language, "ordinals").split()
+    return known[n - 1] if 0 < n <= len(known) else f"{n}."
+
+
 def manner(language: str, key: str) -> str:
     """How a language does something, as its `language.toml` says."""
     return templates(language, "language")[key]

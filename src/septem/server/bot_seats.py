@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Coroutine
 from typing import Any
 
 from septem.bots import levels
@@ -29,9 +30,13 @@ class BotSeats(Playing):
         for seat in table.bots():
             if seat.number in table.game.pending and (table.id, seat.number) not in self._thinking:
                 self._thinking.add((table.id, seat.number))
-                task = asyncio.create_task(self._think(table, seat))
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
+                self.start(self._think(table, seat))
+
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something go on until it is done or the server ends."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _think(self, table: Table, seat: Seat) -> None:
         stamp = table.stamp(seat.number)

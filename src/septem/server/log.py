@@ -5,7 +5,7 @@ its fields do not say that it is secret; otherwise only that a move was made. Of
 """
 
 import json
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from typing import Any
@@ -16,6 +16,7 @@ from septem.kernel.named import named_in
 from septem.kernel.phrases import LANGUAGES
 from septem.server import games
 
+SHOWN = 2  # the last turns are kept, so that a page can show them: it may get two at once
 RETOLD = ("owed_for",)  # fields of a view that only name again what lies elsewhere
 
 
@@ -49,6 +50,25 @@ Narrator = Callable[[Reveal], dict[str, str]]
 
 
 @dataclass(frozen=True)
+class Deed:
+    """A move of a turn."""
+
+    seat: int
+    fields: dict[str, Any]  # all of it, as the seat itself knows it
+    public: bool  # whether everybody may know all of it
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What was revealed at one moment, with the public views around it, for those who show it."""
+
+    number: int  # grows from turn to turn
+    deeds: tuple[Deed, ...]
+    before: dict[str, Any]
+    after: dict[str, Any]
+
+
+@dataclass(frozen=True)
 class Commitment:
     """A move as it was played, before anybody may hear of it."""
 
@@ -69,6 +89,7 @@ class Log:
         self._lay = Inventory(self._before, self._known)
         self._waiting: list[Commitment] = []
         self.lines: list[LogEntry] = []
+        self.turns: deque[Turn] = deque(maxlen=SHOWN)
 
     def hear(self, game: Game, done: Commitment) -> bool:
         """A move was played; returns whether something was revealed."""
@@ -78,8 +99,10 @@ class Log:
         after = game.view(None)
         lies = Inventory(after, self._known)
         moved = lies.gained(self._lay)
+        deeds = []
         for each in self._waiting:
             public = self._is_public(each, lies, moved)
+            deeds.append(Deed(each.seat, each.fields, public))
             reveal = Reveal(
                 self._name,
                 each.seat,
@@ -92,6 +115,7 @@ class Log:
             own = self._narrator(replace(reveal, fields=each.fields, description=each.description))
             text = each.text if public else None
             self.lines.append(LogEntry(len(self.lines), each.seat, text, said, own))
+        self.turns.append(Turn(len(self.lines), tuple(deeds), self._before, after))
         self._waiting.clear()
         self._before, self._lay = after, lies
         return True

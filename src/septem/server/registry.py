@@ -39,9 +39,13 @@ class Registry:
                 if table is None:
                     table = await asyncio.to_thread(self._load, table_id)
                     self._tables[table_id] = table
-            self.wake_bots(table)
+            self.loaded(table)
         self._used[table_id] = time.monotonic()
         return table
+
+    def loaded(self, table: Table) -> None:
+        """A table has come back into memory: whatever is due goes on."""
+        self.wake_bots(table)
 
     def wake_bots(self, table: Table) -> None:
         """Called whenever bots may owe a decision (bot_seats.py)."""
@@ -66,6 +70,7 @@ class Registry:
             row.state,
             row.host,
             row.rematch,
+            row.invitation,
             epoch,
         )
         read = self.store.read

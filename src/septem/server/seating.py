@@ -12,7 +12,7 @@ from septem.server.requests import persona_names
 from septem.server.rows import seat_change
 from septem.server.seats import Guest, SeatKey, clean, digest, new_key, opens
 from septem.server.store import Work
-from septem.server.table import DRAFT, OPEN, Seat, Table
+from septem.server.table import DRAFT, OPEN, OVER, Seat, Table
 
 
 class Seating(Drafting):
@@ -81,6 +81,8 @@ class Seating(Drafting):
             seat = at(table, number)
             if seat.kind != "person":
                 raise Conflict("not_a_person")
+            if table.facts.state == OVER:  # stand-ins end with their game
+                raise Conflict("not_playing")
             level = levels.DEFAULT if bot else None
             works = [store.change_seat(table.id, number, stand_in=bot, level=level)]
             if table.facts.state == DRAFT:

@@ -13,9 +13,10 @@ from septem.kernel.game import Game, Move
 from septem.kernel.phrases import LANGUAGES
 from septem.kernel.record import Record, Setup
 from septem.server import draft as drafts
-from septem.server import teams
+from septem.server import invitation, teams
 from septem.server.draft import Draft
 from septem.server.errors import Conflict, Lost, Refused
+from septem.server.invitation import Invitation
 from septem.server.log import Commitment, Log, Narrator
 from septem.server.subscribers import Subscribers
 
@@ -62,6 +63,7 @@ class Facts:
     state: str = OPEN
     host: str | None = None
     rematch: str | None = None
+    invitation: dict[str, Any] | None = None  # to a rematch, until there is one
     epoch: int = 1  # how often the table was loaded: its events are numbered from there
 
 
@@ -93,6 +95,7 @@ class Table:
         self.drawings: dict[str, Any] = {}  # what viewers last got, kept by whoever draws it
         self._narrator = narrator
         self.draft = drafts.read(facts.settings.get("draft"))  # of the wonders, if there is one
+        self.invitation: Invitation | None = invitation.read(facts.invitation)  # to a rematch
         self.set_up(list(moves))
 
     def set_up(self, moves: list[tuple[int, str]]) -> None:
@@ -128,6 +131,11 @@ class Table:
 
     def people(self) -> list[Seat]:
         return [seat for seat in self.seats if seat.kind == "person"]
+
+    def asked(self) -> list[int]:
+        """The seats of people who can be asked for a rematch: somebody may act for them."""
+        held = {number for numbers in self.holders.values() for number in numbers}
+        return [seat.number for seat in self.people() if seat.number in held]
 
     def bots(self) -> list[Seat]:
         return [seat for seat in self.seats if seat.played_by_bot]

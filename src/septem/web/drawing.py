@@ -3,7 +3,7 @@
 import hashlib
 import inspect
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from typing import Any
 
@@ -20,9 +20,9 @@ from platformdirs import user_cache_path
 from septem import __version__
 from septem.bots import levels
 from septem.kernel.descriptions import describe
-from septem.kernel.phrases import LANGUAGES, listed, manner
+from septem.kernel.phrases import LANGUAGES, listed, manner, ordinal
 from septem.server import games
-from septem.web import assets, compiling, folder_faces, layout
+from septem.web import assets, compiling, folder_faces, layout, reveal
 from septem.web.tables import SeatSeen, Seen
 
 
@@ -44,11 +44,14 @@ def environment() -> Environment:
         levels=levels.LEVELS,
         default_level=levels.DEFAULT,
         piece_name=piece_name,
-        winner_names=winner_names,
+        names_of=names_of,
+        ordinal=ordinal,
+        signed=signed,
         drawn=drawn,
         slot=slot,
         folder_icon=folder_faces.icon,
         languages=languages,
+        as_data=reveal.as_data,
     )
     return made
 
@@ -142,6 +145,11 @@ def piece_name(game: str, ident: str, language: str) -> str:
     return games.pieces(game)[ident].names[language]
 
 
-def winner_names(seen: Seen) -> str:
-    winners = seen.outcome.winners if seen.outcome else ()
-    return listed(seen.language, [seen.seats[number].name for number in winners])
+def signed(n: int) -> str:
+    """A number with a true minus."""
+    return str(n).replace("-", "\N{MINUS SIGN}")
+
+
+def names_of(seen: Seen, numbers: Iterable[int]) -> str:
+    """Who sits there, as people list names."""
+    return listed(seen.language, [seen.seats[number].name for number in sorted(numbers)])

@@ -32,7 +32,7 @@ from septem.server.lobby import Lobby
 from septem.server.requests import SeatRequest, TableRequest
 from septem.server.seats import Guest, read_key
 from septem.server.table import OVER, Table
-from septem.web import assets, compiling, prefs, render, setup
+from septem.web import assets, compiling, prefs, render, result_picture, setup
 from septem.web.prefs import Prefs
 from septem.web.tables import Seen, phrase
 
@@ -245,8 +245,12 @@ class Call:
     @property
     def address(self) -> str:
         """The page of this table and seat."""
-        several = len(self.table.seats_of(self.who.guest.id)) > 1
-        return f"/t/{self.table.id}" + (f"?as={self.seat}" if several else "")
+        return f"/t/{self.table.id}" + (f"?as={self.seat}" if len(self.mine) > 1 else "")
+
+    @property
+    def mine(self) -> list[int]:
+        """Every seat this visitor may act for."""
+        return self.table.seats_of(self.who.guest.id)
 
     def own_seat(self) -> int:
         if self.seat is None:
@@ -420,9 +424,33 @@ async def mute(here: Call, form: FormData) -> Response:
 
 
 async def rematch(here: Call, form: FormData) -> Response:
-    here.own_seat()
-    fresh = await lobby(here.request).rematch(here.table, here.who.guest)
-    return go(f"/t/{fresh.id}")
+    """Ask everybody for a rematch, or join the one that was asked for, with all one's seats."""
+    await lobby(here.request).want_rematch(here.table, here.mine)
+    return to_rematch(here)
+
+
+async def decline(here: Call, form: FormData) -> Response:
+    await lobby(here.request).leave_rematch(here.table, here.mine)
+    return answer(here)
+
+
+async def begin(here: Call, form: FormData) -> Response:
+    """Begin the rematch without waiting for those who are gone."""
+    await lobby(here.request).begin_rematch(here.table, here.mine)
+    return to_rematch(here)
+
+
+def to_rematch(here: Call) -> Response:
+    """On to the new table as soon as there is one."""
+    fresh = here.table.facts.rematch
+    if fresh is None:
+        return answer(here)
+    return answer(here, go=f"/t/{fresh}") if here.scripted else go(f"/t/{fresh}")
+
+
+async def follow(request: Request) -> Response:
+    """Where a page without script looks for the rematch it waits for."""
+    return to_rematch(await call(request, "read"))
 
 
 async def device(here: Call, form: FormData) -> Response:
@@ -445,6 +473,8 @@ ACTIONS = {
     "chat": chat,
     "mute": mute,
     "rematch": rematch,
+    "decline": decline,
+    "begin": begin,
     "device": device,
 }
 
@@ -457,6 +487,23 @@ async def record(request: Request) -> Response:
     name = f"{here.table.facts.game}-{here.table.id}.septem"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return PlainTextResponse(str(here.table.record()), headers=headers)
+
+
+async def final_table(request: Request) -> Response:
+    """The table as it lay at the end of a game; nothing changes here any more."""
+    here = await call(request, "read")
+    if here.table.facts.state != OVER:
+        raise Conflict("not_over")
+    return HTMLResponse(render.final_page(here.look()))
+
+
+async def picture(request: Request) -> Response:
+    """The result of a finished game as a drawing, the same for everybody."""
+    here = await call(request, "read")
+    if here.table.facts.state != OVER:
+        raise Conflict("not_over")
+    seen = render.look(here.table, None, None, here.who.prefs)
+    return Response(result_picture.svg(seen), media_type="image/svg+xml")
 
 
 async def help_on(request: Request) -> Response:
@@ -491,6 +538,9 @@ def routes() -> list[Route]:
         Route("/t/{table}", table_page, name="table"),
         Route("/t/{table}/live", live),
         Route("/t/{table}/record", record),
+        Route("/t/{table}/rematch", follow),
+        Route("/t/{table}/table", final_table),
+        Route("/t/{table}/picture", picture),
         Route("/t/{table}/{action}", act, methods=["POST"]),
         Route("/help/{game}/{ident}", help_on),
         Route("/static/{version}/{name:path}", assets.serve),

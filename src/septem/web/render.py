@@ -1,5 +1,6 @@
 """Pages and fragments from what a seat may see."""
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
@@ -8,7 +9,7 @@ from typing import Any
 from markupsafe import Markup
 
 from septem.server.table import DRAFT, OPEN, OVER, PLAYING, Line, Table
-from septem.web import tables, ticks
+from septem.web import ending, tables, ticks
 from septem.web.drawing import environment
 from septem.web.parts import MOST_PAGES, Page, Parts
 from septem.web.prefs import Prefs
@@ -49,6 +50,7 @@ def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> See
         options={key: value for key, value in table.facts.options.items() if key != "seed"},
         settings=table.facts.settings,
         log=story(table, seat, language),
+        turns=tuple(table.log.turns),
         chat=heard(table, seat, prefs),
         stamp=0 if seat is None else table.stamp(seat),
         undo=undo(table, seat),
@@ -58,6 +60,8 @@ def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> See
         rematch=table.facts.rematch,
         number=table.number_for(seat),
         draft=table.draft if table.facts.state == DRAFT else None,
+        invitation=table.invitation,
+        asked=table.asked(),
     )
 
 
@@ -204,14 +208,32 @@ def draw(seen: Seen, parts: Parts | None = None) -> str:
         names, values = [f"{seen.game}/draft.html"], tables.draft(seen)
     elif seen.state == OVER:
         names, values = [f"{seen.game}/score.html", "score_plain.html"], tables.score(seen)
+        values["end"] = ending.told(seen, values["pad"])
     else:
         names, values = [f"{seen.game}/table.html", "generic/table.html"], tables.context(seen)
+    return filled(names, seen, parts, values)
+
+
+def filled(names: list[str], seen: Seen, parts: Parts, values: dict[str, Any]) -> str:
+    """The first template there is, with what it may show and call."""
     template = environment().select_template(names)
-    return template.render(seen=seen, prefs=seen.prefs, **helpers(seen, parts), **values)
+    plans = tables.plans(seen)
+    return template.render(
+        seen=seen, prefs=seen.prefs, plans=plans, **helpers(seen, parts), **values
+    )
 
 
-def table_page(seen: Seen, shown: str | None = None, notice: str | None = None) -> str:
-    """The whole page of a table; `shown` is its fragment where that is drawn already."""
+def final_page(seen: Seen) -> str:
+    """The page of a finished game's table, which no stream changes."""
+    names, parts = [f"{seen.game}/table.html", "generic/table.html"], Parts({}, None)
+    shown = ticks.filled(filled(names, seen, parts, tables.context(seen)), seen)
+    return table_page(seen, shown, still=True)
+
+
+def table_page(
+    seen: Seen, shown: str | None = None, notice: str | None = None, still: bool = False
+) -> str:
+    """The whole page of a table; `shown` is its fragment where that is drawn already, `still`: it does not change."""
     return (
         environment()
         .get_template("table_page.html")
@@ -223,5 +245,7 @@ def table_page(seen: Seen, shown: str | None = None, notice: str | None = None) 
             scripts=tables.scripts(seen),
             fragment=Markup(shown or fragment(seen)),
             notice=notice,
+            clock=time.time(),
+            still=still,
         )
     )

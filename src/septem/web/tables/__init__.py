@@ -13,6 +13,8 @@ To give a game its own table, write
       def narrate(reveal: Reveal) -> dict[str, str]    a log line by language for one revealed move (see server/log);
                                                        `reveal.description` is None when the move must stay hidden
       def score(seen: Seen) -> dict[str, Any]          values for `<game>/score.html`
+      def reveal(seen: Seen, turn: Turn) -> Plan       what a turn shows after it (reveal.py); the block `faces` of its template draws
+                                                       the pieces of `plans` that the page does not have
       TICKS = True                                     its templates show who has chosen through gaps alone (ticks.py)
       def draft(seen: Seen) -> dict[str, Any]          values for `<game>/draft.html`, where wonders are drafted before the game
 
@@ -58,7 +60,7 @@ are asked for by `part(name, macro, t, ...)`: they are drawn again only when tho
 Rules of the page. Its security policy forbids inline scripts, event attributes, `<style>` and `style="..."`:
 
 * `data-css="--x: 3; --w: 62%"`   custom properties, set by script after each swap (decoration only)
-* `data-vt="card-altar"`          the element's view-transition-name: the same name before and after makes it fly
+* `data-piece="card-altar"`       the piece an element is, so that what a turn shows (reveal.py) finds it before and after
 * `data-seat="2"`                 gives `--seat` its color (seats count from 0)
 * `data-color="blue"`             card colors, as in tokens.css
 * `data-key="b"`                  that key clicks the element (lower case; "Enter", "Escape", "1".."9" too)
@@ -84,11 +86,13 @@ from septem.kernel.named import named_in
 from septem.kernel.piece import Piece
 from septem.server import games
 from septem.server.draft import Draft
-from septem.server.log import Reveal, plain
+from septem.server.invitation import Invitation
+from septem.server.log import Reveal, Turn, plain
 from septem.server.table import Line
 from septem.server.teams import team_of
 from septem.web import assets, folder_faces
 from septem.web.prefs import Prefs
+from septem.web.reveal import Plan
 from septem.web.words import say
 
 
@@ -156,6 +160,9 @@ class Seen:
     rematch: str | None
     number: int  # of the table's last event
     draft: Draft | None = None  # of the wonders, while it lasts
+    turns: tuple[Turn, ...] = ()  # the last ones, for those who show them
+    invitation: Invitation | None = None  # to a rematch, while people answer
+    asked: list[int] = field(default_factory=list)  # the seats whose people can answer
 
     @property
     def me(self) -> SeatSeen | None:
@@ -172,6 +179,13 @@ class Seen:
     def title(self) -> str:
         """The game's name."""
         return describe(self.game).titles[self.language]
+
+    @property
+    def waits(self) -> str:
+        """Whom the table waits for, in a sentence; or that the game is over."""
+        if self.state == "over":
+            return self.t("game_over")
+        return self.t("waiting_for", names=", ".join(s.name for s in self.seats if s.pending))
 
     @property
     def your_turn(self) -> bool:
@@ -242,6 +256,14 @@ def score(seen: Seen) -> dict[str, Any]:
     generic = importlib.import_module(f"{__name__}.generic")
     make: Callable[[Seen], dict[str, Any]] = getattr(module(seen.game), "score", generic.score)
     return make(seen)
+
+
+def plans(seen: Seen) -> list[Plan]:
+    """What the last turns show, where the game's table says so and the game goes on."""
+    own: Callable[[Seen, Turn], Plan] | None = getattr(module(seen.game), "reveal", None)
+    if own is None or seen.state != "playing":
+        return []
+    return [plan for turn in seen.turns if (plan := own(seen, turn)).steps]
 
 
 def narrate(reveal: Reveal) -> dict[str, str]:

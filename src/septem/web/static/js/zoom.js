@@ -8,10 +8,7 @@ function enlarge(card) {
   const large = card.cloneNode(true);
   large.classList.remove("slim");
   large.classList.add("zoom");
-  for (const element of [large, ...large.querySelectorAll("*")]) {
-    element.removeAttribute("id");
-    element.style.viewTransitionName = "none";
-  }
+  for (const element of large.querySelectorAll("[id]")) element.removeAttribute("id");
   box().replaceChildren(large);
   about = decision();
   box().showPopover();

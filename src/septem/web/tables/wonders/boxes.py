@@ -127,7 +127,6 @@ class BoxFace:
     # by line: (seen, city, what) -> the words and the piece of a source of points
     treasury: Callable[[Any, Fields], Any] | None = None  # (seen, fields) -> what lowers it
     aside: tuple[str, ...] = ()  # fields of the view: cards that nobody plays any more
-    score: Callable[[Any, Any], Any] | None = None  # (seen, cities) -> what its templates show
 
 
 ROOMS = Rooms("wonders", "septem.web.tables")

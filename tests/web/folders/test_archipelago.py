@@ -1,7 +1,6 @@
 """A whole box from a folder on the page: its decisions, tokens, log lines, lesson and line of the score sheet."""
 
 import html
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -12,27 +11,18 @@ from septem.server.log import plain
 from septem.server.table import PLAYING, Facts, Seat, Table
 from septem.web import render
 from septem.web.prefs import Prefs
-from tests.kit.forgetting import forget_folders
 from tests.kit.serving import Server
 from tests.web.conftest import Meet
 
-FOLDER = Path(__file__).parents[2] / "examples" / "archipelago"
+FOLDER = Path(__file__).parents[3] / "examples" / "archipelago"
 BOT = "bot:random"
-
-
-@pytest.fixture
-def server_at_sea(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
-    forget_folders(monkeypatch, str(FOLDER))
-    running = Server(tmp_path / "septem.db").start()
-    yield running
-    running.stop()
 
 
 @pytest.mark.parametrize(("language", "ship"), [("en", "Launch"), ("fr", "Lancer")])
 def test_a_box_of_ones_own_is_played_on_the_page(
-    meet: Meet, server_at_sea: Server, language: str, ship: str
+    meet: Meet, folder_server: Server, language: str, ship: str
 ) -> None:
-    person = meet(at=server_at_sea.address, language=language)
+    person = meet(at=folder_server.address, language=language)
     person.set_table("wonders", ("me", BOT, BOT), expansions=("archipelago",), seed=3)
     person.wait_for_turn()
     assert ship in person.page.locator("#table").inner_text()
@@ -49,10 +39,7 @@ def test_a_box_of_ones_own_is_played_on_the_page(
 
 
 @pytest.mark.parametrize(("language", "free"), [("en", ", free"), ("fr", ", gratuit")])
-def test_options_tell_what_their_pieces_do_and_when_they_are_free(
-    monkeypatch: pytest.MonkeyPatch, language: str, free: str
-) -> None:
-    forget_folders(monkeypatch)
+def test_options_tell_what_their_pieces_do_and_when_they_are_free(language: str, free: str) -> None:
     label = septem.register(FOLDER)
     seats = [Seat(number, "person", f"P{number}") for number in range(3)]
     facts = Facts("sea", "wonders", {"players": 3, "seed": 3, "expansions": [label]}, state=PLAYING)

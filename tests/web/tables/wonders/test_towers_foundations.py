@@ -26,8 +26,8 @@ from tests.kit.wonders import BOTH
 from tests.web.conftest import Meet
 from tests.web.looks import seen_by, serious
 from tests.web.people import Person
-from tests.web.test_expansion_tables import Visitor, fits
-from tests.web.test_wonders_table import Offers, event
+from tests.web.tables.wonders.test_leaders_cities_teams import Visitor, fits
+from tests.web.tables.wonders.test_table import Offers, event
 
 table = partial(kit.table, expansions=BOTH)
 

@@ -24,7 +24,7 @@ from septem.wonders.expansions.known import load
 from tests.web.conftest import Meet
 from tests.web.looks import seen_by, serious
 from tests.web.people import OPEN, Person
-from tests.web.test_wonders_table import LAYOUT, Hands, Offers, event, played
+from tests.web.tables.wonders.test_table import LAYOUT, Hands, Offers, event, played
 
 BOTH = ("leaders", "cities")
 GAMES: dict[str, dict[str, Any]] = {

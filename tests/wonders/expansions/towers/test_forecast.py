@@ -8,7 +8,7 @@ import pytest
 import septem
 from tests.kit import wonders
 from tests.kit.wonders import BOTH, city, play_turn
-from tests.wonders.expansions.towers.test_towers_conflicts import TABLE, armed
+from tests.wonders.expansions.towers.test_conflicts import TABLE, armed
 
 table = partial(wonders.table, expansions=BOTH)
 

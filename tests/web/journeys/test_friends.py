@@ -24,11 +24,15 @@ def test_two_people_and_bots_play_together(meet: Meet) -> None:
     ada.wait_for_turn()
     play_together([ada, bob], Random(4))
     ada.page.locator(".cta form .btn.primary").click()
-    ada.page.wait_for_url(lambda url: not url.endswith(table))
-    bob.page.wait_for_selector(".cta a.btn.primary")
-    bob.page.locator(".cta a.btn.primary").click()
+    bob.page.wait_for_selector("#rematch h2:has-text('Ada propose une revanche')")
+    ada.page.reload()
+    ada.page.wait_for_selector("#rematch[data-joined]")
+    assert ada.page.locator(".cta form").count() == 0
+    bob.page.locator("#rematch form[action$='/rematch'] button").click()
     for person in (ada, bob):
+        person.page.wait_for_url(lambda url: not url.endswith(table))
         person.wait_for_turn()
+    assert ada.page.locator("#standin, #watching").count() == 0
 
 
 def test_a_choice_of_another_is_a_tick_and_nothing_else(meet: Meet) -> None:

@@ -86,7 +86,7 @@ def drawn_without(folder: Path, game: str, players: int, gone: list[str]) -> str
     for name in gone:
         place = folder / "septem" / name
         shutil.rmtree(place) if place.is_dir() else place.unlink()
-    root = str(Path(__file__).parents[2])
+    root = str(Path(__file__).parents[3])
     own = {"PYTHONPATH": f"{folder}:{root}", "SEPTEM_INTERPRETED": "1", "SEPTEM_EXPANSIONS": ""}
     environment = {**os.environ, **own}
     command = [sys.executable, "-c", DRAW, game, str(players)]

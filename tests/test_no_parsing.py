@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 ABOVE = ("web", "server", "terminal", "lab", "envs", "bots")
-SOURCES = Path(__file__).parents[2] / "src" / "septem"
+SOURCES = Path(__file__).parents[1] / "src" / "septem"
 # A text of a move that is split, sliced, searched or compared with a word.
 PARSING = re.compile(
     r"""\b(?:move|event|step|best|m|moves\[\d\])\.text\.(?:split|startswith|partition|removeprefix)\("""
