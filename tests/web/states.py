@@ -62,7 +62,11 @@ KINDS: dict[str, tuple[str, Wanted, dict[str, Any]]] = {
     ),
     "progress token": ("duel", asks("progress_from_board"), {}),
     "placing a divinity": ("duel", asks("place_divinity"), {"expansions": ["pantheon"]}),
-    "loss": ("wonders", step("settle"), {"players": 3, "expansions": ("cities",)}),
+    "loss": (
+        "wonders",
+        lambda view: view["step"] in ("settle", "lose"),
+        {"players": 4, "expansions": ("leaders", "cities")},
+    ),
     "wonder of Architects": (
         "architects",
         asks("choose_wonder"),

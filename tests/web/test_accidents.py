@@ -28,7 +28,7 @@ CHOICES = """() => [...document.querySelectorAll("#main label:has(input[type=rad
 PLAYS = """([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest("form:is([data-post=move], [data-post=pick]) button"))"""
 # Where the parts of the table lie. A selected card rises, its place in the hand does not.
 PLACES = """() => Object.fromEntries(
-  [...document.querySelectorAll(".city, .nb, .opp, .rim, .hc, .pyr, .slot, .mil, .pan, section.pl, .ap, .me, .deck, .cw, .pw, .gen-table, .tray")]
+  [...document.querySelectorAll(".city, .nb, .opp, .rim, .hc, .pyr, .slot, .mil, .pan, section.pl, .ap, section.me, .deck, section.cw, section.pw, .gen-table, .tray")]
     .map((element, index) => {
       const box = element.getBoundingClientRect();
       return [`${index} ${element.className} ${element.id}`, [box.x, box.y, box.width, box.height].map(Math.round).join(" ")];
