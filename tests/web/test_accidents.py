@@ -16,12 +16,12 @@ EACH = pytest.mark.parametrize("kind", KINDS)
 MOST = 4  # cards and choices of one kind that are tried
 
 # Every card and choice one can see: the middle of what is pressed, and what would be pressed there.
-CHOICES = """() => [...document.querySelectorAll("#main label:has(input[type=radio]:is([name=pick], [name=move], [name=do]))")]
-  .filter((label) => label.checkVisibility())
+CHOICES = """() => [...document.querySelectorAll("#main label")]
+  .filter((label) => ["pick", "move", "do"].includes(label.control?.name) && label.checkVisibility())
   .map((label) => {
     const box = label.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + Math.min(box.height, 90) / 2];
-    return { x, y, kind: label.querySelector("input").name, lies: label.contains(document.elementFromPoint(x, y)) };
+    return { x, y, kind: label.control.name, lies: label.contains(document.elementFromPoint(x, y)) };
   })
   .filter((choice) => choice.lies)"""
 # What lies at a place: whether it plays.

@@ -91,8 +91,7 @@ function move(event) {
   if (event.pointerType !== "mouse") return;
   const before = pointer;
   pointer = `${event.screenX} ${event.screenY}`;
-  const first = before === "" && !event.movementX && !event.movementY;
-  if (pointer !== before && !first) soon(event);
+  if (pointer !== before) soon(event);
 }
 
 function down(event) {

@@ -7,7 +7,7 @@ const isPanel = (element) => element.matches?.("[popover]") && element.id !== "h
 const nowhere = () => !document.activeElement || document.activeElement === document.body;
 const isHere = (element) => element?.isConnected && element.checkVisibility() && !element.disabled;
 
-export const topPanel = () => stack.at(-1)?.panel ?? null;
+export const topPanel = () => stack.findLast(({ panel }) => panel.matches(":popover-open"))?.panel ?? null;
 
 // The focus is never lost: it goes to this element, or stays on the table.
 export function focusOn(element) {
