@@ -108,14 +108,15 @@ def test_printed_names_are_those_of_pieces_and_say_their_source(game: str) -> No
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_piece_of_every_game_can_be_looked_up(
-    language: str, monkeypatch: pytest.MonkeyPatch
+    language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """By the command itself; the others show that the command line calls it."""
+    monkeypatch.setenv("COLUMNS", "140")
     monkeypatch.setattr(cards, "all_pieces", cache(cards.all_pieces))
     for game in septem.games():
         for piece in septem.pieces(game):
-            code, text = run("card", piece.id, "-l", language)
-            assert code == 0, piece.id
-            assert piece.id in text
+            cards.card([piece.id], None, language)
+            assert piece.id in capsys.readouterr().out
 
 
 def test_an_unknown_card_is_refused_with_a_hint() -> None:

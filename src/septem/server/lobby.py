@@ -65,7 +65,7 @@ class Lobby(Rematches):
         )
         if asked.draft:
             facts.settings["draft"] = new_draft(asked.game, options)
-        table = Table(facts, seated(asked.places), (), self.narrator)
+        table = Table(facts, seated(asked.places), ())
         if expansions:  # those from folders with the digest of their content
             options["expansions"] = list(table.game.setup.options["expansions"])
         if guest is not None:
@@ -104,4 +104,4 @@ class Lobby(Rematches):
             host=guest.id if guest else None,
         )
         seats = [Seat(n, "person", levels.PERSONAS[n]) for n in range(int(game.seats))]
-        return Table(facts, seats, record.moves, self.narrator)
+        return Table(facts, seats, record.moves)

@@ -11,13 +11,13 @@ from septem.server import store
 from septem.server.draft import new_draft
 from septem.server.errors import Conflict, Forbidden
 from septem.server.invitation import PATIENCE, Invitation
+from septem.server.places import Places
 from septem.server.requests import new_id, persona_names
 from septem.server.rows import seat_row, table_row
-from septem.server.seating import Seating
 from septem.server.table import OVER, Facts, Seat, Table
 
 
-class Rematches(Seating):
+class Rematches(Places):
     """Finished tables have a successor. It begins when all have answered, or when the time to answer is over."""
 
     async def want_rematch(self, table: Table, seats: Collection[int]) -> None:
@@ -124,7 +124,7 @@ class Rematches(Seating):
             settings=settings,
             host=table.facts.host if holders.get(table.facts.host or "") else first,
         )
-        fresh = Table(facts, seated_again(table, answers, moved), (), self.narrator)
+        fresh = Table(facts, seated_again(table, answers, moved), ())
         fresh.begin(fresh.settled(fresh.draft, fresh.seats))
         fresh.holders.update({holder: held for holder, held in holders.items() if held})
         return fresh

@@ -8,8 +8,10 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import aclosing, suppress
 from dataclasses import dataclass
+from io import BytesIO
 from typing import Any
 
+import segno
 from markupsafe import Markup
 from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
@@ -252,6 +254,15 @@ class Call:
         """Every seat this visitor may act for."""
         return self.table.seats_of(self.who.guest.id)
 
+    @property
+    def host(self) -> bool:
+        """Whether this visitor set the table up."""
+        return render.is_host(self.table, self.who.guest.id)
+
+    def as_host(self) -> None:
+        if not self.host:
+            raise Forbidden("not_host")
+
     def own_seat(self) -> int:
         if self.seat is None:
             raise Forbidden("not_seated")
@@ -276,7 +287,7 @@ async def call(request: Request, kind: str, wanted: str = "") -> Call:
 async def table_page(request: Request) -> Response:
     here = await call(request, "read", request.query_params.get("as", ""))
     now = here.picture()
-    return HTMLResponse(render.table_page(now.seen, now.whole()))
+    return HTMLResponse(render.table_page(now.seen, now.whole(), name=here.who.guest.name))
 
 
 async def live(request: Request) -> Response:
@@ -370,8 +381,12 @@ async def undo(here: Call, form: FormData) -> Response:
 
 
 async def join(here: Call, form: FormData) -> Response:
+    """Take a seat: the one that was chosen, or another when somebody was faster."""
     guest = Guest(here.who.guest.id, seats.clean(text_of(form, "name")) or here.who.guest.name)
-    await lobby(here.request).join(here.table, number_of(form, "chair"), guest.name, guest)
+    chair = number_of(form, "chair")
+    free = [seat.number for seat in here.table.seats if seat.kind == "open"]
+    chair = chair if chair in free or not free else free[0]
+    await lobby(here.request).join(here.table, chair, guest.name, guest)
     return seated_at(here.request, here.table, guest)
 
 
@@ -382,6 +397,25 @@ async def fill(here: Call, form: FormData) -> Response:
         here.table, level if level in levels.LEVELS else levels.DEFAULT
     )
     return answer(here)
+
+
+async def seat_bot(here: Call, form: FormData) -> Response:
+    """The host lets a bot sit down, or play at another level."""
+    here.as_host()
+    level = text_of(form, "level")
+    await lobby(here.request).seat_bot(
+        here.table, number_of(form, "chair"), level if level in levels.LEVELS else levels.DEFAULT
+    )
+    return answer(here)
+
+
+async def free(here: Call, form: FormData) -> Response:
+    """The host frees a seat of somebody else, anybody else their own."""
+    chair = number_of(form, "chair")
+    if (chair in here.mine) == here.host:
+        raise Forbidden("not_your_seat")
+    await lobby(here.request).free(here.table, chair)
+    return answer(here, go=f"/t/{here.table.id}") if chair in here.mine else answer(here)
 
 
 async def leave(here: Call, form: FormData) -> Response:
@@ -467,6 +501,8 @@ ACTIONS = {
     "undo": undo,
     "join": join,
     "fill": fill,
+    "seat-bot": seat_bot,
+    "free": free,
     "leave": leave,
     "return": come_back,
     "bot": call_bot,
@@ -487,6 +523,17 @@ async def record(request: Request) -> Response:
     name = f"{here.table.facts.game}-{here.table.id}.septem"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return PlainTextResponse(str(here.table.record()), headers=headers)
+
+
+async def qr_code(request: Request) -> Response:
+    """The address of a table for the camera of a phone: black on cream in both themes."""
+    here = await call(request, "read")
+    where = str(request.url_for("table", table=here.table.id))
+    drawn = BytesIO()
+    segno.make_qr(where, error="m").save(
+        drawn, kind="svg", border=2, dark="#1b2733", light="#fffdf6", omitsize=True
+    )
+    return Response(drawn.getvalue(), media_type="image/svg+xml")
 
 
 async def final_table(request: Request) -> Response:
@@ -539,6 +586,7 @@ def routes() -> list[Route]:
         Route("/t/{table}/live", live),
         Route("/t/{table}/record", record),
         Route("/t/{table}/rematch", follow),
+        Route("/t/{table}/qr", qr_code),
         Route("/t/{table}/table", final_table),
         Route("/t/{table}/picture", picture),
         Route("/t/{table}/{action}", act, methods=["POST"]),

@@ -9,11 +9,12 @@ from typing import Any
 from markupsafe import Markup
 
 from septem.server.table import DRAFT, OPEN, OVER, PLAYING, Line, Table
-from septem.web import ending, tables, ticks
+from septem.web import ending, played, tables, telling, ticks
 from septem.web.drawing import environment
+from septem.web.medallions import letters
 from septem.web.parts import MOST_PAGES, Page, Parts
 from septem.web.prefs import Prefs
-from septem.web.tables import LogLine, SeatSeen, Seen, phrase
+from septem.web.tables import SeatSeen, Seen, phrase
 
 
 @cache
@@ -49,7 +50,7 @@ def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> See
         prefs=prefs,
         options={key: value for key, value in table.facts.options.items() if key != "seed"},
         settings=table.facts.settings,
-        log=story(table, seat, language),
+        log=telling.read(table, seat, language, [s.name for s in table.seats]),
         turns=tuple(table.log.turns),
         chat=heard(table, seat, prefs),
         stamp=0 if seat is None else table.stamp(seat),
@@ -62,12 +63,14 @@ def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> See
         draft=table.draft if table.facts.state == DRAFT else None,
         invitation=table.invitation,
         asked=table.asked(),
+        inviter=inviter(table),
     )
 
 
 def seats(table: Table, seat: int | None) -> list[SeatSeen]:
     """Who sits where, for one of them."""
     present, pending = table.subscribers.present(), table.pending
+    marks = letters([s.name for s in table.seats])
     return [
         SeatSeen(
             s.number,
@@ -78,26 +81,19 @@ def seats(table: Table, seat: int | None) -> list[SeatSeen]:
             s.kind == "bot" or s.number in present or s.number == seat,
             s.number in pending,
             s.number == seat,
+            marks[s.number],
         )
         for s in table.seats
     ]
 
 
-def story(table: Table, seat: int | None, language: str) -> list[LogLine]:
-    """The log; one's own lines tell more."""
-    return [
-        LogLine(
-            line.number,
-            line.seat,
-            (line.own if line.seat == seat else line.said)[language],
-            line.text is None,
-        )
-        for line in table.log.lines
-    ]
-
-
 def is_host(table: Table, guest: str | None) -> bool:
     return guest is not None and guest == table.facts.host
+
+
+def inviter(table: Table) -> str:
+    """Who set the table up, by the name at the first of their seats."""
+    return next((table.seats[number].name for number in table.seats_of(table.facts.host)), "")
 
 
 def heard(table: Table, seat: int | None, prefs: Prefs) -> list[Line]:
@@ -202,8 +198,9 @@ def fragment(seen: Seen) -> str:
 def draw(seen: Seen, parts: Parts | None = None) -> str:
     """The fragment with gaps for its ticks."""
     parts = parts or Parts({}, None)
+    values: dict[str, Any]
     if seen.state == OPEN:
-        names, values = ["lobby.html"], {}
+        names, values = ["lobby.html"], {"played": played.told(seen)}
     elif seen.state == DRAFT:
         names, values = [f"{seen.game}/draft.html"], tables.draft(seen)
     elif seen.state == OVER:
@@ -231,9 +228,16 @@ def final_page(seen: Seen) -> str:
 
 
 def table_page(
-    seen: Seen, shown: str | None = None, notice: str | None = None, still: bool = False
+    seen: Seen,
+    shown: str | None = None,
+    notice: str | None = None,
+    still: bool = False,
+    name: str = "",
 ) -> str:
-    """The whole page of a table; `shown` is its fragment where that is drawn already, `still`: it does not change."""
+    """The whole page of a table; `shown` is its fragment where that is drawn already, `still`: it does not change.
+
+    `name` is that of the visitor, as far as it is known.
+    """
     return (
         environment()
         .get_template("table_page.html")
@@ -247,5 +251,6 @@ def table_page(
             notice=notice,
             clock=time.time(),
             still=still,
+            name=name,
         )
     )

@@ -91,7 +91,7 @@ def of_side(
         Column(
             next(places),
             width,
-            textwrap.shorten(seat.name, letters, placeholder="…"),
+            seat.name if len(seat.name) <= letters else f"{seat.name[:letters]}…",
             seat.letter,
             tokens()[f"seat-{seat.number + 1}"],
             heads[seat.number].scene,

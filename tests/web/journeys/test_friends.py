@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tests.kit.serving import Server
-from tests.web.people import Meet, play_together
+from tests.web.people import Meet, hurry, play_together
 
 BOT = "bot:random"
 
@@ -22,6 +22,7 @@ def test_two_people_and_bots_play_together(meet: Meet) -> None:
     ada.choose(Random(1))
     ada.page.locator("#change").click()
     ada.wait_for_turn()
+    hurry([ada, bob], lambda view: view["age"] == 3 and view["turn"] >= 4, Random(4))
     play_together([ada, bob], Random(4))
     ada.page.locator(".cta form .btn.primary").click()
     bob.page.wait_for_selector("#rematch h2:has-text('Ada propose une revanche')")
@@ -33,6 +34,26 @@ def test_two_people_and_bots_play_together(meet: Meet) -> None:
         person.page.wait_for_url(lambda url: not url.endswith(table))
         person.wait_for_turn()
     assert ada.page.locator("#standin, #watching").count() == 0
+
+
+def test_by_link_to_a_hand_with_one_click(meet: Meet, server: Server) -> None:
+    """A guest reads what to do, types a name, takes the lit seat, and has a hand: of three seconds the server takes one at most."""
+    ada, bob = meet("Ada"), meet("Bob", phone=True)
+    table = ada.set_table("wonders", ("me", "open", "open", BOT))
+    ada.page.locator("#s-1 form[action$='/seat-bot'] button").click()
+    ada.page.wait_for_selector("#s-1 select")
+    ada.page.locator("#s-1 select").select_option("novice")
+    ada.page.wait_for_selector("#s-1 option[value=novice][selected]", state="attached")
+    bob.go(table)
+    assert bob.page.locator("h1").inner_text() == "Ada invites you to play"
+    assert bob.page.locator("#s-2:has(input:checked)").count() == 1
+    bob.page.locator("#join input[name=name]").fill("Bob")
+    before = server.used()
+    bob.page.locator("#join button").click()
+    bob.wait_for_turn()
+    assert bob.page.locator(".hand .hc").count() == 7
+    assert server.used() - before < 1
+    ada.wait_for_turn()
 
 
 def test_a_choice_of_another_is_a_tick_and_nothing_else(meet: Meet) -> None:
@@ -97,7 +118,7 @@ def test_a_spectator_sees_no_hand_and_has_nothing_to_do(meet: Meet) -> None:
     eve.page.wait_for_selector("#watching")
     ada.wait_for_turn()
     ada.choose(Random(1))
-    eve.page.wait_for_selector("#log li[id]", state="attached")
+    eve.page.wait_for_selector("#log li[data-kind=play]", state="attached")
     assert eve.options() == []
 
 
@@ -125,11 +146,11 @@ def test_alone_against_bots_one_may_go_back(meet: Meet) -> None:
     ada.wait_for_turn()
     ada.choose(Random(1))
     ada.wait_for_turn("0")
-    assert ada.page.locator("#log li[id]").count() == 3
+    assert ada.page.locator("#log li[data-kind=play]").count() == 3
     ada.page.locator("#undo").click()
     ada.wait_for_turn("1")
     assert ada.decision == "0"
-    assert ada.page.locator("#log li[id]").count() == 0
+    assert ada.page.locator("#log li[data-kind=play]").count() == 0
     ada.choose(Random(2))
     ada.wait_for_turn("0")
 

@@ -23,7 +23,7 @@ def test_a_whole_game(meet: Meet, name: str) -> None:
     config = dict(CONFIGS[name])
     keys = config.pop("keys", False)
     person = meet(phone=config.pop("phone", False), language=config.pop("language", "en"))
-    person.set_table(**config)
+    person.fill_in_table(**config)
     person.play_to_the_end(Random(name), keys=keys)
     page = person.page
     assert page.locator(".pad tfoot td").count() == len(config["kinds"])

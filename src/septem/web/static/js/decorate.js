@@ -8,7 +8,9 @@ function dress(root) {
     }
   }
   for (const link of root.querySelectorAll("[data-copy-from=location]"))
-    if (link.textContent.startsWith("/")) link.textContent = location.origin + link.textContent;
+    if (link.textContent.startsWith("/")) link.textContent = location.host + link.textContent;
+  const name = document.getElementById("live")?.dataset.name;
+  for (const field of root.querySelectorAll("[data-own-name]")) field.value ||= name;
 }
 
 export function decorate() {

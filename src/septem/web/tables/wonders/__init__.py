@@ -3,9 +3,8 @@
 from septem.web.tables.wonders.draft import draft
 from septem.web.tables.wonders.reveal import reveal
 from septem.web.tables.wonders.score import score
-from septem.web.tables.wonders.story import narrate
 from septem.web.tables.wonders.table import context
 
-__all__ = ["TICKS", "context", "draft", "narrate", "reveal", "score"]
+__all__ = ["TICKS", "context", "draft", "reveal", "score"]
 
 TICKS = True  # who has chosen is shown through gaps alone (ticks.py)

@@ -84,6 +84,7 @@ def around(table: Table) -> dict[str, Any]:
         "far": table.far(),
         "cities": [table.city(number) for number in range(table.ring)],
         "many": table.ring >= RIM,
+        "near": (table.left().number, table.right().number) if table.ring > 3 else (),
         "packed": table.ring >= PACKED or table.mine().board.tall,
         "rich": bool(table.holdings(mine)) or any(name in mine for name in boxes.joined("rich")),
     }
