@@ -45,6 +45,17 @@ def test_every_listed_move_can_be_played(combination: Combination) -> None:
 
 
 @every
+def test_listed_moves_stay_as_they_were_when_the_game_goes_on(combination: Combination) -> None:
+    for game in moments(combination, games=6, every=25):
+        for seat in game.pending:
+            other = game.clone()
+            moves = some_moves(other, seat, most=6)
+            before = [move.fields for move in some_moves(game, seat, most=6)]
+            other.play(seat, moves[-1])
+            assert [move.fields for move in moves] == before
+
+
+@every
 def test_moves_are_data_that_make_their_notation_and_sentences(combination: Combination) -> None:
     for game in moments(combination, games=12, every=25):
         words = game.faces.words
