@@ -23,15 +23,26 @@ GAMES = sorted(path.parent.name for path in SEPTEM.glob("*/game.toml"))
 ROOMS = ("kernel", *GAMES, "bots/core")
 # Rooms and modules that read data and positions or write words: no simulation calls them, so they stay plain Python.
 PLAIN_ROOMS = ("positions", "words")
-PLAIN = ("boxes", "completion", "datafile", "descriptions", "effect_keys", "facts", "fields")
+PLAIN = (
+    "boxes",
+    "completion",
+    "datafile",
+    "descriptions",
+    "effect_keys",
+    "facts",
+    "fields",
+    "figures",
+)
 PLAIN += (
     "folders",
     "phrases",
     "plug",
     "positions",
     "printed_names",
+    "purses",
     "reader",
     "rooms",
+    "story",
     "texts",
     "words",
 )

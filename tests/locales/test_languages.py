@@ -13,7 +13,6 @@ from septem import rulebook
 from septem.cli import app
 from septem.kernel import phrases
 from septem.kernel.phrases import ENGLISH, LANGUAGES, listed, say
-from septem.server.log import plain
 from septem.server.table import PLAYING, Facts, Seat, Table
 from septem.web import render, words
 from septem.web.drawing import environment
@@ -93,7 +92,7 @@ def test_pages_are_drawn_in_it(volapuk: str, game: str) -> None:
     start = septem.new(game, seed=3)
     seats = [Seat(number, "person", f"P{number}") for number in range(start.seats)]
     facts = Facts("t", game, {"players": start.seats, "seed": 3}, state=PLAYING)
-    table = Table(facts, seats, [], plain)
+    table = Table(facts, seats, [])
     page = render.table_page(render.look(table, table.pending[0], None, prefs))
     assert 'value="vo"' in page
     assert "Volapük" in page

@@ -8,10 +8,11 @@ import pytest
 
 import septem
 from septem.kernel.errors import BadData
-from septem.server.log import Reveal
-from septem.web import assets, folder_faces, pictures, render, tables
+from septem.kernel.story import Reveal, narrate
+from septem.web import assets, folder_faces, pictures, render
 from septem.web.tables.wonders import editions, faces
 from tests.kit.forgetting import forget_folders
+from tests.kit.story import voice
 from tests.web.looks import seen_by
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "harbours"
@@ -80,11 +81,12 @@ def test_the_log_tells_what_the_folder_says_of_a_number() -> None:
         shown["seats"][1]["ships"] = ships
         return shown
 
-    event = Reveal("wonders", 1, None, None, view(1), view(3))
-    assert folder_faces.noted(event, "en") == ["2 more ships: 3 in harbour"]
-    assert tables.narrate(event)["fr"].endswith(", 2 navires de plus : 3 au port")
-    same = Reveal("wonders", 0, None, None, view(1), view(3))
-    assert folder_faces.noted(same, "en") == []
+    found = narrate(Reveal("wonders", (), view(1), view(3)))
+    assert [line.seat for line in found] == [1]
+    assert voice("wonders").line(found[0]) == "Hypatia gained 2 ships: 3 in harbour"
+    mine = voice("wonders", "fr", reader=1).line(found[0])
+    assert mine == "Vous avez gagné 2 navires : 3 au port"
+    assert narrate(Reveal("wonders", (), view(3), view(3))) == []
 
 
 def test_a_lesson_is_text_with_bold_words() -> None:

@@ -91,8 +91,8 @@ def test_thousands_of_faulty_networks_end_on_the_true_state(browser: Browser) ->
 
 def at_rest(*people: Person) -> None:
     """Everybody's presence is on every page."""
+    people[0].page.wait_for_timeout(1500)
     for person in people:
-        person.page.wait_for_timeout(1500)
         person.page.evaluate(COUNT)
 
 
@@ -149,10 +149,10 @@ def test_a_page_that_misses_what_it_was_promised_asks_again(meet: Meet) -> None:
     ada.wait_for_turn()
     at_rest(ada)
     ada.page.evaluate("window.lose = 1")
-    before = str(ada.page.locator("#log li[id]").count())
+    before = str(ada.page.locator("#log li[data-kind=play]").count())
     ada.choose(Random(1))
     ada.page.wait_for_function(
-        "n => document.querySelectorAll('#log li[id]').length > Number(n)",
+        "n => document.querySelectorAll('#log li[data-kind=play]').length > Number(n)",
         arg=before,
         timeout=15_000,
     )
@@ -203,5 +203,5 @@ def test_without_script_the_page_looks_again_by_itself(browser: Browser, meet: M
     page.locator("form[action$='/move'] button:visible").first.click()
     page.wait_for_selector("#change")
     ada.choose(Random(1))
-    page.wait_for_selector("#log li[id]", state="attached")
+    page.wait_for_selector("#log li[data-kind=play]", state="attached")
     context.close()

@@ -35,7 +35,7 @@ def shown(
 ) -> Iterator[tuple[Seen, Turn, Plan]]:
     """The turns of a random game as a viewer is shown them."""
     rng, now = Random(seed), septem.new(game, seed=seed, **options)
-    log = Log(now, tables.narrate)
+    log = Log(now)
     for _ in range(turns * now.seats):
         seat = now.pending[0]
         move = rng.choice(now.moves(seat))

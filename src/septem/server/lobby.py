@@ -67,7 +67,7 @@ class Lobby(Rematches):
             facts.settings["draft"] = new_draft(asked.game, options, asked.first_pick)
             if asked.first_pick == DRAWN:  # for a rematch, too
                 facts.settings["first_pick"] = DRAWN
-        table = Table(facts, seated(asked.places), (), self.narrator)
+        table = Table(facts, seated(asked.places), ())
         if expansions:  # those from folders with the digest of their content
             options["expansions"] = list(table.game.setup.options["expansions"])
         if guest is not None:
@@ -106,4 +106,4 @@ class Lobby(Rematches):
             host=guest.id if guest else None,
         )
         seats = [Seat(n, "person", levels.PERSONAS[n]) for n in range(int(game.seats))]
-        return Table(facts, seats, record.moves, self.narrator)
+        return Table(facts, seats, record.moves)

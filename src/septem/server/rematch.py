@@ -125,7 +125,7 @@ class Rematches(Places):
             settings=settings,
             host=table.facts.host if holders.get(table.facts.host or "") else asker,
         )
-        fresh = Table(facts, seated_again(table, answers, moved), (), self.narrator)
+        fresh = Table(facts, seated_again(table, answers, moved), ())
         fresh.begin(fresh.settled(fresh.draft, fresh.seats))
         fresh.holders.update({holder: held for holder, held in holders.items() if held})
         return fresh

@@ -9,7 +9,7 @@ import septem
 from septem.bots.levels import DEFAULT
 from septem.kernel.descriptions import describe
 from septem.kernel.errors import IllegalMove
-from septem.kernel.game import Game, Move
+from septem.kernel.game import Game, Moment, Move
 from septem.kernel.phrases import LANGUAGES
 from septem.kernel.record import Record, Setup
 from septem.server import draft as drafts
@@ -17,7 +17,7 @@ from septem.server import invitation, teams
 from septem.server.draft import Draft
 from septem.server.errors import Conflict, Lost, Refused
 from septem.server.invitation import Invitation
-from septem.server.log import Commitment, Log, Narrator
+from septem.server.log import Commitment, Log
 from septem.server.subscribers import Subscribers
 
 OPEN, DRAFT, PLAYING, OVER = "open", "draft", "playing", "over"
@@ -81,9 +81,7 @@ class Next:
 class Table:
     """A table in memory; its record is the truth, this is the record played out."""
 
-    def __init__(
-        self, facts: Facts, seats: list[Seat], moves: Iterable[tuple[int, str]], narrator: Narrator
-    ) -> None:
+    def __init__(self, facts: Facts, seats: list[Seat], moves: Iterable[tuple[int, str]]) -> None:
         self.facts = facts
         self.seats = seats
         self.holders: dict[str, set[int]] = {}
@@ -93,7 +91,6 @@ class Table:
         self.number = facts.epoch * EVENTS  # of the last event; only grows, also over a restart
         self.whispers: Counter[int] = Counter()  # events that only the seats of a team may know of
         self.drawings: dict[str, Any] = {}  # what viewers last got, kept by whoever draws it
-        self._narrator = narrator
         self.draft = drafts.read(facts.settings.get("draft"))  # of the wonders, if there is one
         self.invitation: Invitation | None = invitation.read(facts.invitation)  # to a rematch
         self.set_up(list(moves))
@@ -102,7 +99,7 @@ class Table:
         """Play the record out from the start; Lost when today's rules no longer allow it."""
         self.game = self._first()
         self.moves: list[tuple[int, str]] = []
-        self.log = Log(self.game, self._narrator)
+        self.log = Log(self.game)
         for number, (seat, text) in enumerate(moves, 1):
             try:
                 step = self.checked(seat, text)
@@ -197,7 +194,7 @@ class Table:
         """A legal move played on a copy of the table; IllegalMove with the reason when it is not legal."""
         twin = self.game.clone()
         code = twin.legal_code(seat, text)
-        move = Move(code, seat, self.game)
+        move = Move(code, seat, Moment(self.game))
         twin.commit(seat, code)
         said = {language: move.describe(language) for language in LANGUAGES}
         return Next(seat, move.text, move.fields, said, twin)

@@ -37,7 +37,9 @@ def play(
         for other in game.pending:
             if other != seat:
                 view = Perspective(game, other)
-                game.play(other, bots[other].choose(view, rng, level.limit_in(game.name)))
+                move = bots[other].choose(view, rng, level.limit_in(game.name))
+                game.play(other, move)
+                seen.hear(game, move)
         if seat in game.pending:
             seen.show(game)
             game.play(seat, ask(console, seen, game, seat))

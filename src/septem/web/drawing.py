@@ -23,6 +23,7 @@ from septem.kernel.descriptions import describe
 from septem.kernel.phrases import LANGUAGES, listed, manner, ordinal
 from septem.server import games
 from septem.web import assets, compiling, folder_faces, layout, reveal
+from septem.web.icons import icon
 from septem.web.tables import SeatSeen, Seen, thumbnail
 
 
@@ -116,18 +117,6 @@ def fillers(game: str, place: str) -> tuple[Macro, ...]:
 def slot(game: str, place: str, *values: Any) -> Markup:
     """A place of a page that boxes fill."""
     return Markup("").join(macro(*values) for macro in fillers(game, place))
-
-
-@lru_cache(4096)
-def icon(name: str, label: str | None = None, extra: str = "") -> Markup:
-    """An SVG of the sprite, or of a folder's; without a label it is decoration."""
-    spoken = (
-        Markup('role="img" aria-label="{}"').format(label)
-        if label
-        else Markup('aria-hidden="true"')
-    )
-    where = folder_faces.place(name) if "/" in name else f"{assets.url('icons.svg')}#{name}"
-    return Markup('<svg class="ic {}" {}><use href="{}"/></svg>').format(extra, spoken, where)
 
 
 def avatar(seat: SeatSeen, extra: str = "") -> Markup:

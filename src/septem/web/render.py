@@ -9,11 +9,12 @@ from typing import Any
 from markupsafe import Markup
 
 from septem.server.table import DRAFT, OPEN, OVER, PLAYING, Line, Table
-from septem.web import ending, played, tables, ticks
+from septem.web import ending, played, tables, telling, ticks
 from septem.web.drawing import environment
+from septem.web.medallions import letters
 from septem.web.parts import MOST_PAGES, Page, Parts
 from septem.web.prefs import Prefs
-from septem.web.tables import LogLine, SeatSeen, Seen, phrase
+from septem.web.tables import SeatSeen, Seen, phrase
 
 
 @cache
@@ -49,7 +50,7 @@ def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> See
         prefs=prefs,
         options={key: value for key, value in table.facts.options.items() if key != "seed"},
         settings=table.facts.settings,
-        log=story(table, seat, language),
+        log=telling.read(table, seat, language, [s.name for s in table.seats]),
         turns=tuple(table.log.turns),
         chat=heard(table, seat, prefs),
         stamp=0 if seat is None else table.stamp(seat),
@@ -69,6 +70,7 @@ def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> See
 def seats(table: Table, seat: int | None) -> list[SeatSeen]:
     """Who sits where, for one of them."""
     present, pending = table.subscribers.present(), table.pending
+    marks = letters([s.name for s in table.seats])
     return [
         SeatSeen(
             s.number,
@@ -79,21 +81,9 @@ def seats(table: Table, seat: int | None) -> list[SeatSeen]:
             s.kind == "bot" or s.number in present or s.number == seat,
             s.number in pending,
             s.number == seat,
+            marks[s.number],
         )
         for s in table.seats
-    ]
-
-
-def story(table: Table, seat: int | None, language: str) -> list[LogLine]:
-    """The log; one's own lines tell more."""
-    return [
-        LogLine(
-            line.number,
-            line.seat,
-            (line.own if line.seat == seat else line.said)[language],
-            line.text is None,
-        )
-        for line in table.log.lines
     ]
 
 

@@ -7,12 +7,11 @@ from random import Random
 import pytest
 
 import septem
-from septem.server.log import plain
 from septem.server.table import PLAYING, Facts, Seat, Table
 from septem.web import render
 from septem.web.prefs import Prefs
 from tests.kit.serving import Server
-from tests.web.conftest import Meet
+from tests.web.people import Meet, hurry
 
 FOLDER = Path(__file__).parents[3] / "examples" / "archipelago"
 BOT = "bot:random"
@@ -33,7 +32,10 @@ def test_a_box_of_ones_own_is_played_on_the_page(
     lesson = person.page.locator("details.lesson").inner_text()
     assert {"en": "dock", "fr": "quai"}[language] in lesson
     person.page.keyboard.press("Escape")
-    person.play_to_the_end(Random(4))
+    rng = Random(4)
+    person.play_some(rng, 3)
+    hurry([person], lambda view: view["age"] == 3 and view["turn"] >= 5, rng)
+    person.play_to_the_end(rng)
     said = person.page.locator("main").inner_text()
     assert {"en": "Sea", "fr": "Mer"}[language] in said
 
@@ -43,7 +45,7 @@ def test_options_tell_what_their_pieces_do_and_when_they_are_free(language: str,
     label = septem.register(FOLDER)
     seats = [Seat(number, "person", f"P{number}") for number in range(3)]
     facts = Facts("sea", "wonders", {"players": 3, "seed": 3, "expansions": [label]}, state=PLAYING)
-    table = Table(facts, seats, [], plain)
+    table = Table(facts, seats, [])
     seen = render.look(table, table.pending[0], None, Prefs(language=language))
     said = html.unescape(render.fragment(seen))
     ships = [piece for move in seen.moves for piece in seen.named_in(move)]

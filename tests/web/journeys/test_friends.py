@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tests.kit.serving import Server
-from tests.web.people import Meet, play_together
+from tests.web.people import Meet, hurry, play_together
 
 BOT = "bot:random"
 
@@ -22,6 +22,7 @@ def test_two_people_and_bots_play_together(meet: Meet) -> None:
     ada.choose(Random(1))
     ada.page.locator("#change").click()
     ada.wait_for_turn()
+    hurry([ada, bob], lambda view: view["age"] == 3 and view["turn"] >= 4, Random(4))
     play_together([ada, bob], Random(4))
     ada.page.locator(".cta form .btn.primary").click()
     bob.page.wait_for_selector("#rematch h2:has-text('Ada propose une revanche')")
@@ -117,7 +118,7 @@ def test_a_spectator_sees_no_hand_and_has_nothing_to_do(meet: Meet) -> None:
     eve.page.wait_for_selector("#watching")
     ada.wait_for_turn()
     ada.choose(Random(1))
-    eve.page.wait_for_selector("#log li[id]", state="attached")
+    eve.page.wait_for_selector("#log li[data-kind=play]", state="attached")
     assert eve.options() == []
 
 
@@ -145,11 +146,11 @@ def test_alone_against_bots_one_may_go_back(meet: Meet) -> None:
     ada.wait_for_turn()
     ada.choose(Random(1))
     ada.wait_for_turn("0")
-    assert ada.page.locator("#log li[id]").count() == 3
+    assert ada.page.locator("#log li[data-kind=play]").count() == 3
     ada.page.locator("#undo").click()
     ada.wait_for_turn("1")
     assert ada.decision == "0"
-    assert ada.page.locator("#log li[id]").count() == 0
+    assert ada.page.locator("#log li[data-kind=play]").count() == 0
     ada.choose(Random(2))
     ada.wait_for_turn("0")
 

@@ -10,8 +10,6 @@ To give a game its own table, write
   alone: the view, the legal moves, names, preferences. It never reaches a game object, and computes no rule: prices, legal
   moves and forecasts come from the view and the moves. It may also offer
 
-      def narrate(reveal: Reveal) -> dict[str, str]    a log line by language for one revealed move (see server/log);
-                                                       `reveal.description` is None when the move must stay hidden
       def score(seen: Seen) -> dict[str, Any]          values for `<game>/score.html`
       def reveal(seen: Seen, turn: Turn) -> Plan       what a turn shows after it (reveal.py); the block `faces` of its template draws
                                                        the pieces of `plans` that the page does not have
@@ -75,10 +73,10 @@ What is hidden stays hidden: put nothing into a page that is not in `seen`.
 import importlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any
 
 from septem.kernel.descriptions import describe
 from septem.kernel.folders import MARK
@@ -88,12 +86,13 @@ from septem.kernel.piece import Piece
 from septem.server import games
 from septem.server.draft import Draft
 from septem.server.invitation import Invitation
-from septem.server.log import Reveal, Turn, plain
+from septem.server.log import Turn
 from septem.server.table import Line
 from septem.server.teams import team_of
-from septem.web import assets, folder_faces
+from septem.web import assets, folder_faces, telling
 from septem.web.prefs import Prefs
 from septem.web.reveal import Plan
+from septem.web.telling import Chapter, Fresh, LogLine
 from septem.web.words import say
 
 
@@ -116,23 +115,15 @@ class SeatSeen:
     online: bool
     pending: bool = field(compare=False)  # owes a decision now; changes more often than a page
     me: bool
+    mark: str = ""  # on its medallion, where its initial stands for another seat
 
     @property
     def letter(self) -> str:
-        return (self.name or "?")[0].upper()
+        return self.mark or (self.name or "?")[0].upper()
 
     @property
     def bot(self) -> bool:
         return self.kind == "bot" or self.stand_in
-
-
-class LogLine(NamedTuple):
-    """One line of the story; `said` is empty when the move stays hidden."""
-
-    number: int
-    seat: int
-    said: str
-    hidden: bool
 
 
 @dataclass(frozen=True)
@@ -169,6 +160,25 @@ class Seen:
     @property
     def me(self) -> SeatSeen | None:
         return None if self.seat is None else self.seats[self.seat]
+
+    @cached_property
+    def chapters(self) -> tuple[Chapter, ...]:
+        """The story under its headings, newest first."""
+        return telling.chapters(self.log)
+
+    @cached_property
+    def last(self) -> list[LogLine]:
+        """The last turn that was told."""
+        return telling.latest(self.log)
+
+    @property
+    def aloud(self) -> str:
+        """The same for the ears."""
+        return telling.aloud(self.last)
+
+    def fresh(self, seat: int) -> Fresh:
+        """What the last turn changed at a seat."""
+        return telling.fresh(self.last, seat)
 
     @property
     def partners(self) -> list[SeatSeen]:
@@ -272,16 +282,6 @@ def thumbnail(game: str, board: str) -> str:
     """The picture of a board in the sprite, where the game's table has one (`thumbnail(board)`); empty: none."""
     own: Callable[[str], str] | None = getattr(module(game), "thumbnail", None)
     return own(board) if own and board else ""
-
-
-def narrate(reveal: Reveal) -> dict[str, str]:
-    """A log line by language."""
-    own: Callable[[Reveal], dict[str, str]] | None = getattr(module(reveal.game), "narrate", None)
-    told = (own or plain)(reveal)
-    return {
-        language: ", ".join([said, *folder_faces.noted(reveal, language)])
-        for language, said in told.items()
-    }
 
 
 def styles(seen: Seen) -> list[str]:

@@ -9,19 +9,21 @@ from typing import Any
 from urllib.parse import urlparse
 
 import pytest
+from markupsafe import Markup
 from playwright.sync_api import Browser, Page, Route
 
 import septem
 from septem.duel.hidden import prospects
 from septem.kernel.game import Game, Move
-from septem.server.log import Reveal
+from septem.kernel.story import Deed, Reveal, narrate
 from septem.web import assets, render
 from septem.web.tables import LogLine, Seen, duel
 from septem.web.tables.duel import choices, faces
 from septem.web.tables.duel.pantheon.pieces import god
 from septem.web.words import templates
+from tests.kit.story import voice
 from tests.web.looks import SIZES, seen_by, serious, still
-from tests.web.people import Meet
+from tests.web.people import Meet, hurry
 
 KINDS: dict[str, tuple[str, ...]] = {
     "base": (),
@@ -75,7 +77,7 @@ def asked(step: str) -> Callable[[dict[str, Any]], bool]:
 
 def look(game: Game, seat: int | None, **wishes: Any) -> Seen:
     """The table of a game as one seat sees it."""
-    log = [LogLine(0, 1, "Build Altar: free", False)]
+    log = [LogLine(0, 1, "play", 1, Markup("<b>Nadia</b> built Altar"))]
     seen = seen_by(game, seat, **wishes)
     return replace(seen, log=log, options={"players": 2}, host=True, stamp=7)
 
@@ -99,16 +101,15 @@ class Offers(HTMLParser):
         self.forbidden += [key for key in fields if key == "style" or key.startswith("on")]
 
 
-@pytest.mark.parametrize("confirm", [False, True])
+@pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_page_offers_exactly_the_legal_moves(kind: str, confirm: bool) -> None:
+def test_the_page_offers_exactly_the_legal_moves(kind: str, language: str) -> None:
     steps: set[str] = set()
-    game = septem.new("duel", seed=int(confirm), expansions=list(KINDS[kind]))
+    game = septem.new("duel", seed=int(language == "fr"), expansions=list(KINDS[kind]))
     rng = Random(kind)
-    language = "fr" if confirm else "en"
     while not game.over:
         seat = game.pending[0]
-        seen = look(game, seat, language=language, confirm=confirm)
+        seen = look(game, seat, language=language)
         offers = Offers(render.fragment(seen))
         assert sorted(offers.moves) == sorted(move.text for move in seen.moves)
         assert not offers.forbidden
@@ -228,17 +229,12 @@ def test_the_log_tells_what_followed() -> None:
     game = reached("base", turn(1, 20))
     before = game.view(None)
     after = {**before, "pawn": before["pawn"] + 2, "play_again": True}
-    event = Reveal(
-        "duel",
-        0,
-        {"kind": "build", "card": "walls"},
-        {"en": "Build Walls: free", "fr": "x"},
-        before,
-        after,
-    )
-    assert duel.narrate(event)["en"] == "Build Walls: free (pawn moves 2, plays again)"
-    hidden = Reveal("duel", 0, None, None, before, after)
-    assert duel.narrate(hidden) == {"en": "", "fr": ""}
+    fields = {"step": "turn_action", "kind": "build", "card": "walls"}
+    deed = Deed(0, fields, public=True)
+    line = narrate(Reveal("duel", (deed,), before, after))[0]
+    built = "Nadia built Walls, moving the conflict pawn 2 spaces, with another turn to play"
+    assert voice("duel").line(line) == built
+    assert line.fought
 
 
 # In a browser, without a server: pages as they are rendered, under the policy of the real ones.
@@ -335,8 +331,8 @@ def fits(page: Page, sizes: tuple[tuple[int, int], ...]) -> None:
 def test_axe_finds_nothing_serious(browser: Browser, name: str) -> None:
     game = moment(name)
     complaints: list[str] = []
-    for size, confirm, theme in (((1440, 900), False, "light"), ((390, 844), True, "dark")):
-        page = still(browser, look(game, 0, theme=theme, confirm=confirm), size, complaints)
+    for size, theme in (((1440, 900), "light"), ((390, 844), "dark")):
+        page = still(browser, look(game, 0, theme=theme), size, complaints)
         select_last(page)
         assert serious(page) == []
         page.context.close()
@@ -427,7 +423,7 @@ def test_it_is_played_without_script(browser: Browser) -> None:
     context.close()
 
 
-# Whole games at a real table.
+# Games at a real table: the draft, the first turns and the last ones on the page, a program between them.
 
 
 GAMES: dict[str, dict[str, Any]] = {
@@ -438,11 +434,19 @@ GAMES: dict[str, dict[str, Any]] = {
 }
 
 
+def closing(view: dict[str, Any]) -> bool:
+    """The last turns of Age III."""
+    return bool(view["age"] == 3 and sum(1 for place in view["structure"] if place) <= 6)
+
+
 @pytest.mark.parametrize("kind", GAMES)
-def test_a_whole_game(meet: Meet, kind: str) -> None:
+def test_a_game_from_the_draft_to_the_score(meet: Meet, kind: str) -> None:
     wishes = dict(GAMES[kind])
     keys = wishes.pop("keys", False)
     person = meet(**wishes)
     person.set_table("duel", ("me", "bot:random"), expansions=KINDS[kind])
-    person.play_to_the_end(Random(kind), keys=keys)
+    rng = Random(kind)
+    person.play_some(rng, 8, keys)
+    hurry([person], closing, rng)
+    person.play_to_the_end(rng, keys)
     assert person.page.locator(".pad-duel tfoot td").count() == 2

@@ -5,7 +5,6 @@ from functools import cache, partial
 from pathlib import Path
 from random import Random
 from typing import Any
-from urllib.parse import urlencode
 
 import pytest
 
@@ -22,16 +21,17 @@ from septem.web.tables.wonders.foundations.footing import foundation_stage
 from septem.web.tables.wonders.moves import play_of
 from septem.web.tables.wonders.signs import Mark
 from tests.kit import wonders as kit
+from tests.kit.story import told
 from tests.kit.wonders import BOTH
 from tests.web.conftest import Meet
 from tests.web.looks import seen_by, serious
-from tests.web.people import Person
 from tests.web.tables.wonders.test_leaders_cities_teams import Visitor, fits
-from tests.web.tables.wonders.test_table import Offers, event
+from tests.web.tables.wonders.test_table import Offers, at, played_in_parts
 
 table = partial(kit.table, expansions=BOTH)
 
 LANGUAGES = ("en", "fr")
+BOT = "bot:random"
 ALL = ("leaders", "cities", "towers", "foundations")
 Wanted = Callable[[dict[str, Any], list[Move]], bool]
 
@@ -149,10 +149,10 @@ def test_the_help_marks_what_is_reconstructed() -> None:
 # What the page offers and shows.
 
 
-@pytest.mark.parametrize("confirm", [False, True])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", DECISIONS)
-def test_the_forms_offer_the_legal_moves_and_no_other(name: str, confirm: bool) -> None:
-    seen = seen_at(name, confirm=confirm, language=LANGUAGES[confirm])
+def test_the_forms_offer_the_legal_moves_and_no_other(name: str, language: str) -> None:
+    seen = seen_at(name, language=language)
     found = Offers(render.fragment(seen))
     assert set(found.moves) == {move.text for move in seen.moves}
     assert all(found.names)
@@ -259,25 +259,26 @@ def test_plays_of_towers_are_read() -> None:
 def test_the_story_of_towers_is_told_in_words() -> None:
     game = septem.new("wonders", players=5, seed=1, expansions=("towers",), wonders=BOARDS)
 
-    def told(kind: str, language: str = "en", **fields: Any) -> str:
-        return wonders.narrate(event(game, game, 0, kind, **fields))[language]
+    def said(kind: str, language: str = "en", **fields: Any) -> str:
+        return told(game, game, 0, kind, language=language, **fields)
 
-    right = {"paid": {"4": 2}, "sides": {"4": "right"}}
-    assert told("build", card="war_galley", target=3, **right) == (
-        "built War Galley, with Tenochtitlan as partner, 2 coins to the right"
+    right = {"paid": {"4": 2}, "goods": {"4": ["ore"]}}
+    assert said("build", card="war_galley", target=3, **right).startswith(
+        "Nadia built War Galley, with Émile as partner, buying 1 ore from Ysée for 2 coins"
     )
-    assert told("build", card="plunder", paid={"2": 2}) == "built Plunder, 2 coins to Thebes"
-    assert told("build", card="tomb", way="exchange", given="altar") == (
-        "built Tomb, free by a power, giving up Altar"
+    assert said("build", card="tomb", way="exchange", given="altar") == (
+        "Nadia built Tomb, giving up Altar"
     )
-    assert told("embellish", stage=2, card="quarry") == (
-        "embellished stage 2 of the wonder with Quarry"
+    assert said("embellish", stage=2, card="quarry") == (
+        "Nadia embellished stage 2 of the wonder with Quarry"
     )
-    assert told("hire", "fr", cost=3) == "a engagé un mercenaire"
-    assert told("decline", declines="hire") == "hired nobody"
-    assert told("found", card="foundation_2_1") == "placed Foundation 2-1"
-    assert told("take", "fr", card="caesar") == "a pris César parmi les cartes mises de côté"
-    assert told("decline", declines="take") == "took none of the cards set aside"
+    assert said("hire", "fr") == "Nadia a engagé un mercenaire : un bouclier de plus"
+    assert said("decline", declines="hire") == "Nadia hired nobody"
+    assert said("found", card="foundation_2_1") == "Nadia placed Foundation 2-1"
+    assert said("take", "fr", card="caesar") == (
+        "Nadia a pris gratuitement César parmi les cartes écartées"
+    )
+    assert said("decline", declines="take") == "Nadia took none of the cards set aside"
 
 
 def test_a_hidden_stage_still_tells_its_effect() -> None:
@@ -287,10 +288,13 @@ def test_a_hidden_stage_still_tells_its_effect() -> None:
         return septem.position(given)
 
     before, after = city(1, options=[1]), city(2, options=[1, 2])
-    said = wonders.narrate(event(before, after, 0, None))
-    assert said["en"] == "built stage 2 of the wonder (Burgundy effect)"
+    fields = {"stage": 2, "way": 2, "card": "altar", "public": False}
+    said = told(before, after, 0, "stage", **fields)
+    assert said == "Nadia built stage 2 of the wonder, with its Burgundy effect"
     draft = septem.new("wonders", players=3, seed=1, expansions=ALL)
-    assert wonders.narrate(event(draft, draft, 0, None))["en"] == "chose a Foundation"
+    hidden = {"card": "foundation_2_1", "public": False}
+    said = told(draft, draft, 0, "keep_foundation", **hidden)
+    assert said == "Nadia kept a Foundation card"
 
 
 @pytest.mark.parametrize(("players", "expansions"), [(8, ALL), (5, ("towers",))])
@@ -372,24 +376,13 @@ def test_every_decision_fits(meet: Meet, name: str) -> None:
     assert serious(person.page) == []
 
 
-def sit_down(person: Person, players: int, expansions: tuple[str, ...]) -> None:
-    """The form of the home page, filled in by its address, and started."""
-    asked = {"game": "wonders", "shown": "wonders", "players": players, "seed": 7}
-    kinds = {f"kind{seat}": "bot:random" for seat in range(1, players)}
-    boxes = "".join(f"&expansions={key}" for key in expansions)
-    person.go(f"/?{urlencode({**asked, **kinds})}{boxes}")
-    person.page.locator("#name").fill(person.name)
-    person.page.locator("#start").click()
-    person.page.wait_for_url("**/t/*")
-
-
 class Builder(Visitor):
     """Plays with the mouse at tables with Towers and Foundations, too."""
 
     def turn(self) -> None:
-        picks = self.page.locator("#foundation .pk, #place .pk, #take .pk, #hire .oc")
-        if picks.count():
-            self.rng.choice(picks.all()).click()
+        picks = "#foundation .pk, #place .pk, #take .pk, #hire .oc"
+        if self.page.locator(picks).count():
+            self.choose(picks)
         else:
             super().turn()
 
@@ -405,18 +398,17 @@ MOMENTS = (".hand.live", "#foundation", "#place", "#draft")
         (("towers",), 8, {"dark": True}),
     ],
 )
-def test_a_whole_game(
+def test_a_game_with_towers(
     meet: Meet, expansions: tuple[str, ...], players: int, how: dict[str, Any]
 ) -> None:
     person = meet(**how)
-    sit_down(person, players, expansions)
+    person.set_table("wonders", ("me", *[BOT] * (players - 1)), expansions=expansions, seed=7)
     builder, seen = Builder(person, Random(7)), set()
-    while builder.wait():
+    for _ in played_in_parts(person, builder, (9, at(3, 5))):
         for place in MOMENTS:
             if place not in seen and person.page.locator(place).count():
                 seen.add(place)
                 fits(person)
-        builder.turn()
     assert serious(person.page) == []
     assert person.page.locator(".pad tbody tr").count() == 7 + len(expansions)
     assert ("#foundation" in seen) == ("#place" in seen) == ("foundations" in expansions)

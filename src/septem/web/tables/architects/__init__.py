@@ -2,7 +2,6 @@
 
 from septem.web.tables.architects.reveal import reveal
 from septem.web.tables.architects.score import score
-from septem.web.tables.architects.story import narrate
 from septem.web.tables.architects.table import context
 
-__all__ = ["context", "narrate", "reveal", "score"]
+__all__ = ["context", "reveal", "score"]

@@ -2,7 +2,6 @@
 
 from septem.web.tables.duel.reveal import reveal
 from septem.web.tables.duel.score import score
-from septem.web.tables.duel.story import narrate
 from septem.web.tables.duel.table import context
 
-__all__ = ["context", "narrate", "reveal", "score"]
+__all__ = ["context", "reveal", "score"]

@@ -15,13 +15,20 @@ def city(seen: Seen, artist: Artist, seat: int) -> dict[str, Any]:
     """One player's side."""
     fields = seen.view["seats"][seat]
     held = fields["symbols"]
-    cards = [artist.card(card) for card in in_order(fields["cards"])]
+    fresh = seen.fresh(seat)
+    cards = [
+        {**artist.card(card), "fresh": card in fresh.cards} for card in in_order(fields["cards"])
+    ]
     return {
+        "fresh": fresh,
         "seat": seen.seats[seat],
         "own": seat == seen.seat,
         "state": state(seen, seat),
         "coins": fields["coins"],
-        "wonders": [wonder(artist, fields, entry) for entry in fields["wonders"]],
+        "wonders": [
+            {**wonder(artist, fields, entry), "fresh": entry["id"] in fresh.cards}
+            for entry in fields["wonders"]
+        ],
         "goods": [good(artist, fields, name) for name in RESOURCES],
         "choices": tuple(artist.either(names) for names in fields["choices"]),
         "symbols": [

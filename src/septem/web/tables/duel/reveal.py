@@ -3,7 +3,8 @@
 from typing import Any
 
 from septem.kernel.named import named_in
-from septem.server.log import Deed, Turn
+from septem.kernel.story import Deed
+from septem.server.log import Turn
 from septem.web.reveal import Plan, Step, from_place, step
 from septem.web.tables import Seen
 

@@ -4,7 +4,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from septem.server.log import Deed, Turn
+from septem.kernel.story import Deed
+from septem.server.log import Turn
 from septem.web.reveal import Plan, Step, step
 from septem.web.tables import Seen
 from septem.web.tables.wonders import conquests

@@ -25,7 +25,8 @@ export function copy(element) {
   const made = element.cloneNode(true);
   made.style.fontSize = getComputedStyle(element).fontSize;
   for (const input of made.querySelectorAll("input, button[popovertarget]")) input.remove();
-  for (const each of [made, ...made.querySelectorAll("*")]) for (const name of FORGET) each.removeAttribute(name);
+  for (const each of [made, ...made.querySelectorAll("*")])
+    for (const name of FORGET) each.removeAttribute(name);
   return made;
 }
 
