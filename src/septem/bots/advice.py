@@ -15,7 +15,7 @@ from septem.kernel.rng import Rng
 
 PLAYOUTS = 32  # after each move, to see where its points come from
 LEAST_SHARE = 1 / 3  # of the best chance, that a move must have to be shown
-WAYS_TO_PAY = ("paid", "goods", "sides", "way", "given", "gains", "cost", "offerings")
+WAYS_TO_PAY = ("paid", "goods", "sides", "way", "thanks", "given", "gains", "cost", "offerings")
 
 
 @dataclass(frozen=True)
