@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import httpx2 as httpx
-from playwright.sync_api import Locator, Page, Response, TimeoutError
+from playwright.sync_api import Locator, Page, Response
 
 # Ready for the next thing: the scripts of the page run, and the game is over, or it is my turn and the decision is another one than `last`.
 READY = """last => {
@@ -29,7 +29,9 @@ OFFERED = """() => [...document.querySelectorAll("form[action$='/move'] [name=mo
   .filter((option) => option.seen)"""
 
 # What plays the option that was selected.
-CONFIRM = ".confirm .btn.primary:visible, .payform .btn:visible, form:visible:has(:checked) > button.primary:visible"
+CONFIRM = "form:visible:has(:checked) [data-go]:visible, .actbar:visible button.act.primary"
+# Presses on what plays are ignored for a moment after a sheet opened or changed.
+OPEN = "() => !document.body.hasAttribute('data-opening')"
 
 
 class Person:
@@ -184,18 +186,19 @@ class Person:
 
     def choose(self, rng: Random, keys: bool = False) -> None:
         """Make one move, any that can be seen, with the mouse or the keyboard."""
+        self.page.wait_for_function(OPEN)
         self._take_up(rng, keys)
         offered = self.options()
         assert offered, "it is my turn and the page offers nothing"
         chosen = rng.choice(offered)
         if keys:
             self._by_key(chosen)
-        elif chosen["kind"] == "radio":
+            return
+        if chosen["kind"] == "radio":
             self._tick_option(chosen)
-            try:
-                self.page.locator(CONFIRM).first.click(timeout=10_000)
-            except TimeoutError:  # an event drew the table anew between the two clicks
-                self.choose(rng, keys)
+        self.page.wait_for_function(OPEN)
+        if chosen["kind"] == "radio":
+            self.page.locator(CONFIRM).first.click()
         else:
             self.option(chosen).click()
 
@@ -206,6 +209,9 @@ class Person:
         rng.shuffle(order)
         for at in order:
             self._select(cards.nth(at), keys)
+            ways = self.page.locator("input[name=do]:visible")
+            if ways.count():
+                self._select(ways.nth(rng.randrange(ways.count())), keys)
             if self.options():
                 return
 
@@ -227,9 +233,9 @@ class Person:
             keyboard.press(str(chosen["key"]))
         else:
             self.option(chosen).focus()
-            keyboard.press("Space" if chosen["kind"] == "radio" else "Enter")
-        if chosen["kind"] == "radio":
-            keyboard.press("Enter")
+            if chosen["kind"] == "radio":
+                keyboard.press("Space")
+        keyboard.press("Enter")
 
     def private_key(self) -> str:
         """The key of this person's seat, as the page gives it for a second device."""

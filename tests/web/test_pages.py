@@ -100,7 +100,8 @@ def test_a_game_can_be_played_without_script(browser: Browser, server: Server) -
     page.locator("#quick-solo").click()
     for turn in range(1, 4):
         page.locator("label.pick").first.click()
-        page.locator("form[action$='/move'] button:visible").first.click()
+        page.locator(".pop:visible .act.discard").click()
+        page.locator(".pop:visible [data-go]:visible").click()
         page.wait_for_selector("#change, label.pick")
         while page.locator("#change").count():
             page.reload()

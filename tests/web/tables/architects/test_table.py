@@ -92,7 +92,7 @@ def offered(page: str) -> set[str]:
 def test_the_page_offers_exactly_the_legal_moves(players: int) -> None:
     met = set()
     for seed in range(2):
-        prefs = Prefs(language=LANGUAGES[seed], confirm=seed == 1)
+        prefs = Prefs(language=LANGUAGES[seed])
         options = {"wonders": "chosen"} if seed == 0 else {}
         for seen in played(seated(players, seed, **options), Random(seed), prefs):
             page = render.fragment(seen)
@@ -275,7 +275,8 @@ def test_it_plays_without_script(browser: Browser, server: Server) -> None:
         options = page.locator("#play [name=move]:visible")
         if options.count():
             stamp = page.locator("#play input[name=n]").get_attribute("value")
-            options.first.click()
+            options.first.check()
+            page.locator("[data-go]:visible").click()
             page.wait_for_load_state()
             assert page.locator("#play input[name=n]").get_attribute("value") != stamp
     context.close()

@@ -24,7 +24,7 @@ from septem.wonders.expansions.known import load
 from tests.kit.story import told
 from tests.web.conftest import Meet
 from tests.web.looks import seen_by, serious
-from tests.web.people import Person
+from tests.web.people import OPEN, Person
 from tests.web.tables.wonders.test_table import (
     LAYOUT,
     Hands,
@@ -110,7 +110,7 @@ def test_the_forms_offer_the_legal_moves_and_no_other(name: str) -> None:
         if number % 5 and (view["step"], view["turn"] > 0, view["age"] > 0) in steps:
             continue
         steps.add((view["step"], view["turn"] > 0, view["age"] > 0))
-        seen = seen_by(game, seat, confirm=number % 2 == 0, language=LANGUAGES[number % 2])
+        seen = seen_by(game, seat, language=LANGUAGES[number % 2])
         offers = Offers(render.fragment(seen))
         assert set(offers.moves) == {move.text for move in seen.moves}
         assert all(offers.names)
@@ -354,9 +354,9 @@ class Visitor(Hands):
     """Plays with the mouse at tables with expansions, too."""
 
     def turn(self) -> None:
-        picks = self.page.locator("#draft .pk, #extra .pk")
-        if picks.count():
-            self.rng.choice(picks.all()).click()
+        picks = "#draft .pk, #extra .pk"
+        if self.page.locator(picks).count():
+            self.choose(picks)
         elif self.page.locator("#split").count():
             self.settle()
         else:
@@ -367,6 +367,7 @@ class Visitor(Hands):
         steps = self.page.locator("#split label.stp:visible")
         if steps.count():
             self.rng.choice(steps.all()).click()
+        self.page.wait_for_function(OPEN)
         self.page.locator("#settle").click()
 
 
