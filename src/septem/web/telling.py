@@ -12,12 +12,15 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from septem.kernel.phrases import own
-from septem.kernel.story import BATTLE, PLAY, MarkupVoice, Moment, Sentence, Told, Voice
+from septem.kernel.story import BATTLE, COINS, PLAY, MarkupVoice, Moment, Sentence, Told, Voice
 from septem.server import games
 from septem.server.log import LogEntry
 from septem.server.table import Table
 from septem.web import folder_faces
 from septem.web.icons import icon
+
+
+RECENT = 30  # lines that a recap tells at most
 
 
 class Fight(NamedTuple):
@@ -219,6 +222,15 @@ def latest(log: list[LogLine]) -> list[LogLine]:
         if len(actors) > 1:
             break
     return [line for beat in found for line in beat]
+
+
+def recent(log: list[LogLine]) -> list[LogLine]:
+    """The last lines that are no mere sales, in whole turns."""
+    lines = [line for line in log if line.kind != COINS]
+    if len(lines) <= RECENT:
+        return lines
+    first = lines[-RECENT].beat
+    return [line for line in lines if line.beat > first]
 
 
 def acting(lines: Iterable[LogLine]) -> set[int]:
