@@ -55,7 +55,7 @@ def test_without_motion_the_totals_are_there_at_once(browser: Browser, server: S
         page.wait_for_selector("#final")
         assert serious(page) == []
         page.locator("#final a").click()
-        page.wait_for_selector("#end h1")
+        page.wait_for_selector(".end h1")
         context.close()
 
 

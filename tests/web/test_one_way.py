@@ -91,8 +91,8 @@ def test_thousands_of_faulty_networks_end_on_the_true_state(browser: Browser) ->
 
 def at_rest(*people: Person) -> None:
     """Everybody's presence is on every page."""
+    people[0].page.wait_for_timeout(1500)
     for person in people:
-        person.page.wait_for_timeout(1500)
         person.page.evaluate(COUNT)
 
 

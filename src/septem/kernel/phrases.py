@@ -134,7 +134,19 @@ def fill(language: str, template: str, values: dict[str, Any]) -> str:
         single = n == 1 or (n == 0 and manner(language, "zero_is_single") == "yes")
         return match.group(2) if single else match.group(3)
 
-    return PLURAL.sub(choose, template).format(**values)
+    joined = PLURAL.sub(choose, template)
+    for match in before_names(language, template):
+        name = values.get(match[2], "")
+        if begins_with_vowel(name.plain if isinstance(name, Name) else str(name)):
+            joined = joined.replace(match[0], f"{match[1][:-1]}'{{{match[2]}}}", 1)
+    return joined.format(**values)
+
+
+@cache
+def before_names(language: str, template: str) -> tuple[re.Match[str], ...]:
+    """The words of a template that lose their last letter before a vowel, each with the value after it: `de {name}`."""
+    words = "|".join(manner(language, "elided").split())
+    return tuple(re.finditer(rf"\b({words}) \{{(\w+)\}}", template)) if words else ()
 
 
 class Name(str):

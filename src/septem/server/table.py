@@ -9,7 +9,7 @@ import septem
 from septem.bots.levels import DEFAULT
 from septem.kernel.descriptions import describe
 from septem.kernel.errors import IllegalMove
-from septem.kernel.game import Game, Move
+from septem.kernel.game import Game, Moment, Move
 from septem.kernel.phrases import LANGUAGES
 from septem.kernel.record import Record, Setup
 from septem.server import draft as drafts
@@ -194,7 +194,7 @@ class Table:
         """A legal move played on a copy of the table; IllegalMove with the reason when it is not legal."""
         twin = self.game.clone()
         code = twin.legal_code(seat, text)
-        move = Move(code, seat, self.game)
+        move = Move(code, seat, Moment(self.game))
         twin.commit(seat, code)
         said = {language: move.describe(language) for language in LANGUAGES}
         return Next(seat, move.text, move.fields, said, twin)

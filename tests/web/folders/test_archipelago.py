@@ -11,7 +11,7 @@ from septem.server.table import PLAYING, Facts, Seat, Table
 from septem.web import render
 from septem.web.prefs import Prefs
 from tests.kit.serving import Server
-from tests.web.conftest import Meet
+from tests.web.people import Meet, hurry
 
 FOLDER = Path(__file__).parents[3] / "examples" / "archipelago"
 BOT = "bot:random"
@@ -32,7 +32,10 @@ def test_a_box_of_ones_own_is_played_on_the_page(
     lesson = person.page.locator("details.lesson").inner_text()
     assert {"en": "dock", "fr": "quai"}[language] in lesson
     person.page.keyboard.press("Escape")
-    person.play_to_the_end(Random(4))
+    rng = Random(4)
+    person.play_some(rng, 3)
+    hurry([person], lambda view: view["age"] == 3 and view["turn"] >= 5, rng)
+    person.play_to_the_end(rng)
     said = person.page.locator("main").inner_text()
     assert {"en": "Sea", "fr": "Mer"}[language] in said
 

@@ -5,7 +5,7 @@ from random import Random
 
 import septem
 from tests.kit.serving import Server
-from tests.web.conftest import Meet
+from tests.web.people import Meet, Person, hurry
 
 FOLDER = Path(__file__).parents[3] / "examples" / "harbours"
 BOT = "bot:random"
@@ -18,6 +18,13 @@ def seed_with(card: str) -> int:
         if card in game.view(0)["seats"][0]["hand"]:
             return seed
     raise AssertionError(card)
+
+
+def in_parts(person: Person, rng: Random) -> None:
+    """The first and the last turns of a game on the page; a program plays between them."""
+    person.play_some(rng, 3)
+    hurry([person], lambda view: view["age"] == 3 and view["turn"] >= 5, rng)
+    person.play_to_the_end(rng)
 
 
 def test_the_home_page_says_its_name_in_both_languages(meet: Meet, folder_server: Server) -> None:
@@ -46,7 +53,7 @@ def test_a_folder_is_offered_drawn_and_played(meet: Meet, folder_server: Server)
     person = meet(at=folder_server.address)
     seed = seed_with("fishing_boats")
     kinds = ("me", BOT, BOT)
-    path = person.set_table("wonders", kinds, expansions=("harbours",), seed=seed)
+    path = person.fill_in_table("wonders", kinds, expansions=("harbours",), seed=seed)
     person.wait_for_turn()
     card = person.page.locator("[data-piece=card-fishing_boats]").first
     assert "Fishing Boats" in card.inner_text()
@@ -56,14 +63,14 @@ def test_a_folder_is_offered_drawn_and_played(meet: Meet, folder_server: Server)
     person.page.locator("details.lesson summary").click()
     assert "largest fleet" in person.page.locator("details.lesson").inner_text()
     person.page.keyboard.press("Escape")
-    person.play_to_the_end(Random(1))
+    in_parts(person, Random(1))
     record = person.page.request.get(
         f"{folder_server.address}/api/v1{path.replace('/t/', '/tables/')}/record"
     )
     assert '"harbours@' in record.text()
     assert septem.replay(record.text()).over
     person.set_table("wonders", ("me", BOT, BOT, BOT), expansions=("leaders", "cities", "harbours"))
-    person.play_to_the_end(Random(2))
+    in_parts(person, Random(2))
     person.page.goto("about:blank")
     folder_server.stop()
     folder_server.listed = ""

@@ -143,7 +143,7 @@ def test_a_bot_takes_for_somebody_who_left(meet: Meet) -> None:
 
 def test_two_on_one_device_take_one_after_the_other(meet: Meet) -> None:
     ada = meet()
-    table = ada.set_table("wonders", ("me", "friend"), mode="draft", friend="Bea")
+    table = ada.fill_in_table("wonders", ("me", "friend"), mode="draft", friend="Bea")
     ada.page.wait_for_selector("#order-1.now")
     take(ada, sides(ada)[0])
     ada.page.locator(".confirm a.primary").click()

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tests.kit.serving import Server
-from tests.web.people import Meet, play_together
+from tests.web.people import Meet, hurry, play_together
 
 BOT = "bot:random"
 
@@ -22,6 +22,7 @@ def test_two_people_and_bots_play_together(meet: Meet) -> None:
     ada.choose(Random(1))
     ada.page.locator("#change").click()
     ada.wait_for_turn()
+    hurry([ada, bob], lambda view: view["age"] == 3 and view["turn"] >= 4, Random(4))
     play_together([ada, bob], Random(4))
     ada.page.locator(".cta form .btn.primary").click()
     bob.page.wait_for_selector("#rematch h2:has-text('Ada propose une revanche')")

@@ -9,7 +9,7 @@ TURNS = 4
 
 def test_somebody_sits_down_and_plays_a_few_turns(meet: Meet) -> None:
     person = meet()
-    person.set_table(game="wonders", kinds=("me", "bot:random", "bot:random"))
+    person.fill_in_table(game="wonders", kinds=("me", "bot:random", "bot:random"))
     rng = Random(1)
     last = "none"
     for _ in range(TURNS):

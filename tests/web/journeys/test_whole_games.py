@@ -12,7 +12,7 @@ from tests.web.people import Meet
 
 BOT = "bot:random"
 CONFIGS: dict[str, dict[str, Any]] = {
-    "wonders": {"game": "wonders", "kinds": (BOT, "me", BOT), "confirm": True, "language": "fr"},
+    "wonders": {"game": "wonders", "kinds": (BOT, "me", BOT), "language": "fr"},
     "duel": {"game": "duel", "kinds": (BOT, "me"), "mode": "first_game", "phone": True},
     "architects": {"game": "architects", "kinds": ("me", BOT), "mode": "chosen", "keys": True},
 }
@@ -22,14 +22,8 @@ CONFIGS: dict[str, dict[str, Any]] = {
 def test_a_whole_game(meet: Meet, name: str) -> None:
     config = dict(CONFIGS[name])
     keys = config.pop("keys", False)
-    confirm = config.pop("confirm", False)
     person = meet(phone=config.pop("phone", False), language=config.pop("language", "en"))
-    person.set_table(**config)
-    if confirm:
-        person.page.locator("[popovertarget=menu]").click()
-        person.page.locator("#menu [popovertarget=settings]").click()
-        person.page.locator("#settings select[name=confirm]").select_option("on")
-        person.page.locator("#settings .btn.primary").click()
+    person.fill_in_table(**config)
     person.play_to_the_end(Random(name), keys=keys)
     page = person.page
     assert page.locator(".pad tfoot td").count() == len(config["kinds"])

@@ -23,7 +23,7 @@ from septem.web.tables.duel.pantheon.pieces import god
 from septem.web.words import templates
 from tests.kit.story import voice
 from tests.web.looks import SIZES, seen_by, serious, still
-from tests.web.people import Meet
+from tests.web.people import Meet, hurry
 
 KINDS: dict[str, tuple[str, ...]] = {
     "base": (),
@@ -101,16 +101,15 @@ class Offers(HTMLParser):
         self.forbidden += [key for key in fields if key == "style" or key.startswith("on")]
 
 
-@pytest.mark.parametrize("confirm", [False, True])
+@pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_page_offers_exactly_the_legal_moves(kind: str, confirm: bool) -> None:
+def test_the_page_offers_exactly_the_legal_moves(kind: str, language: str) -> None:
     steps: set[str] = set()
-    game = septem.new("duel", seed=int(confirm), expansions=list(KINDS[kind]))
+    game = septem.new("duel", seed=int(language == "fr"), expansions=list(KINDS[kind]))
     rng = Random(kind)
-    language = "fr" if confirm else "en"
     while not game.over:
         seat = game.pending[0]
-        seen = look(game, seat, language=language, confirm=confirm)
+        seen = look(game, seat, language=language)
         offers = Offers(render.fragment(seen))
         assert sorted(offers.moves) == sorted(move.text for move in seen.moves)
         assert not offers.forbidden
@@ -332,8 +331,8 @@ def fits(page: Page, sizes: tuple[tuple[int, int], ...]) -> None:
 def test_axe_finds_nothing_serious(browser: Browser, name: str) -> None:
     game = moment(name)
     complaints: list[str] = []
-    for size, confirm, theme in (((1440, 900), False, "light"), ((390, 844), True, "dark")):
-        page = still(browser, look(game, 0, theme=theme, confirm=confirm), size, complaints)
+    for size, theme in (((1440, 900), "light"), ((390, 844), "dark")):
+        page = still(browser, look(game, 0, theme=theme), size, complaints)
         select_last(page)
         assert serious(page) == []
         page.context.close()
@@ -424,7 +423,7 @@ def test_it_is_played_without_script(browser: Browser) -> None:
     context.close()
 
 
-# Whole games at a real table.
+# Games at a real table: the draft, the first turns and the last ones on the page, a program between them.
 
 
 GAMES: dict[str, dict[str, Any]] = {
@@ -435,11 +434,19 @@ GAMES: dict[str, dict[str, Any]] = {
 }
 
 
+def closing(view: dict[str, Any]) -> bool:
+    """The last turns of Age III."""
+    return bool(view["age"] == 3 and sum(1 for place in view["structure"] if place) <= 6)
+
+
 @pytest.mark.parametrize("kind", GAMES)
-def test_a_whole_game(meet: Meet, kind: str) -> None:
+def test_a_game_from_the_draft_to_the_score(meet: Meet, kind: str) -> None:
     wishes = dict(GAMES[kind])
     keys = wishes.pop("keys", False)
     person = meet(**wishes)
     person.set_table("duel", ("me", "bot:random"), expansions=KINDS[kind])
-    person.play_to_the_end(Random(kind), keys=keys)
+    rng = Random(kind)
+    person.play_some(rng, 8, keys)
+    hurry([person], closing, rng)
+    person.play_to_the_end(rng, keys)
     assert person.page.locator(".pad-duel tfoot td").count() == 2

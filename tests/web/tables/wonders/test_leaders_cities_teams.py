@@ -24,8 +24,15 @@ from septem.wonders.expansions.known import load
 from tests.kit.story import told
 from tests.web.conftest import Meet
 from tests.web.looks import seen_by, serious
-from tests.web.people import Person
-from tests.web.tables.wonders.test_table import LAYOUT, Hands, Offers, played
+from tests.web.people import OPEN, Person
+from tests.web.tables.wonders.test_table import (
+    LAYOUT,
+    Hands,
+    Offers,
+    at,
+    played,
+    played_in_parts,
+)
 
 BOTH = ("leaders", "cities")
 GAMES: dict[str, dict[str, Any]] = {
@@ -103,7 +110,7 @@ def test_the_forms_offer_the_legal_moves_and_no_other(name: str) -> None:
         if number % 5 and (view["step"], view["turn"] > 0, view["age"] > 0) in steps:
             continue
         steps.add((view["step"], view["turn"] > 0, view["age"] > 0))
-        seen = seen_by(game, seat, confirm=number % 2 == 0, language=LANGUAGES[number % 2])
+        seen = seen_by(game, seat, language=LANGUAGES[number % 2])
         offers = Offers(render.fragment(seen))
         assert set(offers.moves) == {move.text for move in seen.moves}
         assert all(offers.names)
@@ -347,9 +354,9 @@ class Visitor(Hands):
     """Plays with the mouse at tables with expansions, too."""
 
     def turn(self) -> None:
-        picks = self.page.locator("#draft .pk, #extra .pk")
-        if picks.count():
-            self.rng.choice(picks.all()).click()
+        picks = "#draft .pk, #extra .pk"
+        if self.page.locator(picks).count():
+            self.choose(picks)
         elif self.page.locator("#split").count():
             self.settle()
         else:
@@ -360,6 +367,7 @@ class Visitor(Hands):
         steps = self.page.locator("#split label.stp:visible")
         if steps.count():
             self.rng.choice(steps.all()).click()
+        self.page.wait_for_function(OPEN)
         self.page.locator("#settle").click()
 
 
@@ -374,6 +382,11 @@ def fits(person: Person) -> None:
     page.set_viewport_size(before)
 
 
+def lossy(view: dict[str, Any]) -> bool:
+    """A loss is to be settled, or Age III begins."""
+    return view["step"] == "lose" or at(3, 1)(view)
+
+
 MOMENTS = ("#draft", "#split", "#mate", ".hand.live", ".hand.live .card[data-color=leader]")
 
 
@@ -386,20 +399,20 @@ MOMENTS = ("#draft", "#split", "#mate", ".hand.live", ".hand.live .card[data-col
         (("leaders", "cities", "teams"), 6, {}),
     ],
 )
-def test_a_whole_game(
+def test_a_game_with_boxes(
     meet: Meet, expansions: tuple[str, ...], players: int, how: dict[str, Any]
 ) -> None:
     person = meet(**how)
     kinds = ["me", *["bot:random"] * (players - 1)]
-    person.set_table("wonders", kinds, expansions=expansions, seed=7)
+    sits_down = person.fill_in_table if "teams" in expansions else person.set_table
+    sits_down("wonders", kinds, expansions=expansions, seed=7)
     visitor, seen = Visitor(person, Random(7)), set()
-    while visitor.wait():
+    for _ in played_in_parts(person, visitor, (6, lossy), (2, at(3, 5))):
         for place in MOMENTS:
             if place not in seen and person.page.locator(place).count():
                 seen.add(place)
                 fits(person)
                 assert serious(person.page) == [], place
-        visitor.turn()
     assert serious(person.page) == []
     rows = person.page.locator(".pad tbody tr")
     assert rows.count() == 7 + len([key for key in expansions if key != "teams"])
@@ -407,6 +420,16 @@ def test_a_whole_game(
     assert ("#draft" in seen) == ("leaders" in expansions)
     assert ("#mate" in seen) == ("teams" in expansions)
     assert person.page.evaluate("document.documentElement.scrollWidth") <= 1440
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_loss_fits(meet: Meet, phone: bool) -> None:
+    game, seat = moment("cities", lambda view, seat: view["step"] == "lose")
+    person = meet(phone=phone, dark=phone)
+    person.show(render.table_page(seen_by(game, seat, language="fr")))
+    assert person.page.locator("#split").is_visible()
+    fits(person)
+    assert serious(person.page) == []
 
 
 def test_the_home_page_refuses_kindly(meet: Meet) -> None:

@@ -17,7 +17,7 @@ from septem.web.tables.wonders.moves import play_of
 from septem.web.words import templates
 from tests.kit.story import told
 from tests.web.looks import SIZES, seen_by, serious
-from tests.web.people import READY, Meet, Person
+from tests.web.people import OPEN, READY, Meet, Person, Until, hurry
 
 BOT = "bot:random"
 
@@ -60,13 +60,12 @@ class Offers(HTMLParser):
             self.form = False
 
 
-@pytest.mark.parametrize("confirm", [False, True])
 @pytest.mark.parametrize("players", [2, 3, 5, 7])
-def test_the_forms_offer_the_legal_moves_and_no_other(players: int, confirm: bool) -> None:
+def test_the_forms_offer_the_legal_moves_and_no_other(players: int) -> None:
     for number, (game, seat) in enumerate(played(players, players)):
         if game.over or number % players > 1:
             continue
-        seen = seen_by(game, seat, confirm=confirm, language="fr" if confirm else "en")
+        seen = seen_by(game, seat, language="fr" if players % 2 else "en")
         offers = Offers(render.fragment(seen))
         assert set(offers.moves) == {move.text for move in seen.moves}
         assert all(offers.names)
@@ -306,12 +305,20 @@ class Hands:
             self.act()
 
     def dig(self) -> None:
+        self.choose("#dig .pk")
+
+    def choose(self, options: str) -> None:
+        """Select one of a sheet, then confirm it."""
+        self.page.wait_for_function(OPEN)
         if self.keys:
             self.page.keyboard.press("1")
+            self.page.keyboard.press("Enter")
         else:
-            self.rng.choice(self.page.locator("#dig .pk").all()).click()
+            self.rng.choice(self.page.locator(options).all()).click()
+            self.page.locator("[data-go]:visible").click()
 
     def pick(self) -> None:
+        self.page.wait_for_function(OPEN)
         cards = self.page.locator(".hand input[name=pick]")
         card = cards.nth(self.rng.randrange(cards.count()))
         if self.keys:
@@ -321,17 +328,12 @@ class Hands:
         self.page.wait_for_selector(".pop:visible")
 
     def act(self) -> None:
-        ways = self.page.locator(".pop:visible .act[data-key], .pop:visible .act:has(input)").all()
-        way = self.rng.choice(ways)
-        radio = way.locator("input")
-        several = radio.count() > 0
-        key = (radio if several else way).get_attribute("data-key") or ""
+        way = self.rng.choice(self.page.locator(".pop:visible .act:has(input)").all())
         if self.keys:
-            self.page.keyboard.press(key)
+            self.page.keyboard.press(way.locator("input").get_attribute("data-key") or "")
         else:
             way.click()
-        if several:
-            self.pay()
+        self.pay()
 
     def pay(self) -> None:
         if self.keys:
@@ -339,19 +341,42 @@ class Hands:
             self.page.keyboard.press("Enter")
         else:
             self.rng.choice(self.page.locator(".pop .opt:visible").all()).click()
+            self.page.wait_for_function(OPEN)
             self.page.locator(".pop .payform .btn:visible").click()
+
+
+def at(age: int, turn: int) -> Until:
+    """In this turn of an age, or later."""
+    return lambda view: bool((view["age"], view["turn"]) >= (age, turn))
+
+
+def played_in_parts(person: Person, hands: Hands, *parts: tuple[int, Until]) -> Iterator[int]:
+    """A game played on the page in parts: so many turns, then programs play until something holds; the last part goes to the end.
+
+    Yields before every turn on the page: its number in its part.
+    """
+    for turns, until in parts:
+        for turn in range(turns):
+            assert hands.wait()
+            yield turn
+            hands.turn()
+        assert hands.wait()
+        hurry([person], until, hands.rng)
+        hands.last = "none"
+    count = 0
+    while hands.wait():
+        yield count
+        hands.turn()
+        count += 1
+    assert count
+
+
+PARTS = ((3, at(2, 4)), (3, at(3, 5)))  # of every age some turns, and the last ones
 
 
 def sit_down(person: Person, players: int, seed: int = 11) -> None:
     """A table with bots and a known deal."""
-    order = {"game": "wonders", "shown": "wonders", "players": str(players), "name": person.name}
-    kinds = {f"kind{n}": BOT if n else "me" for n in range(players)}
-    made = person.page.request.post(
-        f"{person.address}/tables",
-        form={**order, **kinds, "seed": str(seed), "estimate": "on"},
-        headers={"Origin": person.address},
-    )
-    person.page.goto(made.url)
+    person.set_table("wonders", ("me", *[BOT] * (players - 1)), seed=seed)
 
 
 def check_sizes(person: Person) -> None:
@@ -368,54 +393,30 @@ def check_sizes(person: Person) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 4, 7])
-def test_a_whole_game_by_clicks_fits_every_window(meet: Meet, players: int) -> None:
+def test_a_game_by_clicks_fits_every_window(meet: Meet, players: int) -> None:
     person = meet()
     sit_down(person, players)
-    hands = Hands(person, Random(players))
-    count = 0
-    while hands.wait():
-        if count % 6 == 0:
+    for turn in played_in_parts(person, Hands(person, Random(players)), *PARTS):
+        if turn == 0:
             check_sizes(person)
-        hands.turn()
-        count += 1
-    assert count >= 18
     assert person.page.locator(".pad tfoot td").count() == players
     assert person.page.locator("#why-0 dd .wy").count() > 0
 
 
 @pytest.mark.parametrize(("players", "language"), [(3, "en"), (5, "fr")])
-def test_a_whole_game_by_keyboard(meet: Meet, players: int, language: str) -> None:
+def test_a_game_by_keyboard(meet: Meet, players: int, language: str) -> None:
     person = meet(language=language)
     sit_down(person, players, seed=players)
-    hands = Hands(person, Random(players), keys=True)
-    while hands.wait():
-        hands.turn()
+    list(played_in_parts(person, Hands(person, Random(players), keys=True), *PARTS))
     assert person.page.locator("html").get_attribute("lang") == language
     assert person.page.locator(".pad tfoot td").count() == players
 
 
-def test_a_whole_game_on_a_phone(meet: Meet) -> None:
+def test_a_game_on_a_phone(meet: Meet) -> None:
     person = meet(phone=True)
     sit_down(person, 4)
-    hands = Hands(person, Random(4))
-    while hands.wait():
-        hands.turn()
+    list(played_in_parts(person, Hands(person, Random(4)), *PARTS))
     assert person.page.evaluate("document.documentElement.scrollWidth") <= 390
-
-
-def test_confirming_each_move(meet: Meet) -> None:
-    person = meet()
-    sit_down(person, 3)
-    person.page.locator("[popovertarget=menu]").click()
-    person.page.locator("#menu [popovertarget=settings]").click()
-    person.page.locator("#settings select[name=confirm]").select_option("on")
-    person.page.locator("#settings .btn.primary").click()
-    hands = Hands(person, Random(3))
-    for _ in range(3):
-        assert hands.wait()
-        hands.pick()
-        assert person.page.locator(".pop:visible button.act").count() == 0
-        hands.act()
 
 
 def test_a_choice_may_be_changed_until_all_have_chosen(meet: Meet) -> None:
@@ -425,7 +426,7 @@ def test_a_choice_may_be_changed_until_all_have_chosen(meet: Meet) -> None:
     hands = Hands(ada, Random(1))
     assert hands.wait()
     hands.pick()
-    ada.page.locator(".pop:visible .act[data-key=d]").click()
+    hands.act()
     ada.page.locator("#change").click()
     hands.last = "none"
     assert hands.wait()
@@ -456,7 +457,8 @@ def test_a_turn_without_script(meet: Meet) -> None:
     page = plain.new_page()
     page.goto(person.page.url)
     page.locator(".hand .pick").first.click()
-    page.locator(".pop:visible .act[data-key=d]").click()
+    page.locator(".pop:visible .act.discard").click()
+    page.locator(".pop:visible [data-go]:visible").click()
     page.wait_for_selector("text=discarded")
     plain.close()
 

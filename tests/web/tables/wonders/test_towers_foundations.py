@@ -5,7 +5,6 @@ from functools import cache, partial
 from pathlib import Path
 from random import Random
 from typing import Any
-from urllib.parse import urlencode
 
 import pytest
 
@@ -26,13 +25,13 @@ from tests.kit.story import told
 from tests.kit.wonders import BOTH
 from tests.web.conftest import Meet
 from tests.web.looks import seen_by, serious
-from tests.web.people import Person
 from tests.web.tables.wonders.test_leaders_cities_teams import Visitor, fits
-from tests.web.tables.wonders.test_table import Offers
+from tests.web.tables.wonders.test_table import Offers, at, played_in_parts
 
 table = partial(kit.table, expansions=BOTH)
 
 LANGUAGES = ("en", "fr")
+BOT = "bot:random"
 ALL = ("leaders", "cities", "towers", "foundations")
 Wanted = Callable[[dict[str, Any], list[Move]], bool]
 
@@ -150,10 +149,10 @@ def test_the_help_marks_what_is_reconstructed() -> None:
 # What the page offers and shows.
 
 
-@pytest.mark.parametrize("confirm", [False, True])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", DECISIONS)
-def test_the_forms_offer_the_legal_moves_and_no_other(name: str, confirm: bool) -> None:
-    seen = seen_at(name, confirm=confirm, language=LANGUAGES[confirm])
+def test_the_forms_offer_the_legal_moves_and_no_other(name: str, language: str) -> None:
+    seen = seen_at(name, language=language)
     found = Offers(render.fragment(seen))
     assert set(found.moves) == {move.text for move in seen.moves}
     assert all(found.names)
@@ -377,24 +376,13 @@ def test_every_decision_fits(meet: Meet, name: str) -> None:
     assert serious(person.page) == []
 
 
-def sit_down(person: Person, players: int, expansions: tuple[str, ...]) -> None:
-    """The form of the home page, filled in by its address, and started."""
-    asked = {"game": "wonders", "shown": "wonders", "players": players, "seed": 7}
-    kinds = {f"kind{seat}": "bot:random" for seat in range(1, players)}
-    boxes = "".join(f"&expansions={key}" for key in expansions)
-    person.go(f"/?{urlencode({**asked, **kinds})}{boxes}")
-    person.page.locator("#name").fill(person.name)
-    person.page.locator("#start").click()
-    person.page.wait_for_url("**/t/*")
-
-
 class Builder(Visitor):
     """Plays with the mouse at tables with Towers and Foundations, too."""
 
     def turn(self) -> None:
-        picks = self.page.locator("#foundation .pk, #place .pk, #take .pk, #hire .oc")
-        if picks.count():
-            self.rng.choice(picks.all()).click()
+        picks = "#foundation .pk, #place .pk, #take .pk, #hire .oc"
+        if self.page.locator(picks).count():
+            self.choose(picks)
         else:
             super().turn()
 
@@ -410,18 +398,17 @@ MOMENTS = (".hand.live", "#foundation", "#place", "#draft")
         (("towers",), 8, {"dark": True}),
     ],
 )
-def test_a_whole_game(
+def test_a_game_with_towers(
     meet: Meet, expansions: tuple[str, ...], players: int, how: dict[str, Any]
 ) -> None:
     person = meet(**how)
-    sit_down(person, players, expansions)
+    person.set_table("wonders", ("me", *[BOT] * (players - 1)), expansions=expansions, seed=7)
     builder, seen = Builder(person, Random(7)), set()
-    while builder.wait():
+    for _ in played_in_parts(person, builder, (9, at(3, 5))):
         for place in MOMENTS:
             if place not in seen and person.page.locator(place).count():
                 seen.add(place)
                 fits(person)
-        builder.turn()
     assert serious(person.page) == []
     assert person.page.locator(".pad tbody tr").count() == 7 + len(expansions)
     assert ("#foundation" in seen) == ("#place" in seen) == ("foundations" in expansions)

@@ -1,4 +1,15 @@
-// Small comforts: copying and sharing links, filtering options, dismissing notices, forms that act at once.
+// Small comforts: copying and sharing links, filtering options, dismissing notices, putting banners aside for as long as they last,
+// forms that act at once.
+
+const aside = new Set();
+
+function putAside() {
+  for (const id of aside) {
+    const banner = document.getElementById(id);
+    if (banner) banner.hidden = true;
+    else aside.delete(id);
+  }
+}
 
 function link(element) {
   const found = document.querySelector(element.dataset.copy);
@@ -35,6 +46,7 @@ function share(button) {
 }
 
 export function small() {
+  document.body.addEventListener("septem:after-swap", putAside);
   offerShare();
   document.body.addEventListener("septem:after-swap", offerShare);
   document.addEventListener("change", (event) => {
@@ -48,6 +60,11 @@ export function small() {
     if (sent) share(sent);
     const dismiss = event.target.closest("[data-dismiss]");
     if (dismiss) document.querySelector(dismiss.dataset.dismiss)?.remove();
+    const banner = event.target.closest("[data-aside]");
+    if (banner) {
+      aside.add(banner.dataset.aside);
+      putAside();
+    }
   });
   document.addEventListener("input", (event) => {
     if (!event.target.dataset.filter) return;

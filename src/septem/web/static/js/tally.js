@@ -54,7 +54,7 @@ class Tally {
 }
 
 function begin() {
-  const end = document.getElementById("end");
+  const end = document.querySelector("main.end");
   if (!end || running) return;
   const key = `tally ${end.dataset.table}`;
   const seen = sessionStorage.getItem(key);

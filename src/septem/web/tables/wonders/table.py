@@ -14,7 +14,7 @@ from septem.web.tables.wonders.sheets import sheet
 
 RIM = 5  # from so many cities on, those across sit on a rim
 PACKED = 8  # from so many on, and beside a tall wonder, the side column is a drawer
-SLIM = 7  # from so many cards on, a hand shows slim cards
+SLIM = 6  # from so many cards on, a hand shows slim cards
 
 
 def context(seen: Seen) -> dict[str, Any]:
