@@ -28,6 +28,9 @@ OFFERED = """() => [...document.querySelectorAll("form[action$='/move'] [name=mo
   }))
   .filter((option) => option.seen)"""
 
+# Close what tells somebody who comes back what they have missed.
+WELCOMED = "document.querySelector('#recap:popover-open')?.hidePopover()"
+
 # What plays the option that was selected.
 CONFIRM = "form:visible:has(:checked) [data-go]:visible, .actbar:visible button.act.primary"
 # Presses on what plays are ignored for a moment after a sheet opened or changed.
@@ -304,6 +307,7 @@ def hurry(people: Sequence[Person], until: Until, rng: Random) -> None:
             time.sleep(0.005)  # bots think
     for person in people:
         person.page.goto(where)
+        person.page.evaluate(WELCOMED)
 
 
 def _moved(client: httpx.Client, api: str, keys: Sequence[str], until: Until, rng: Random) -> bool:
