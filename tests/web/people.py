@@ -117,7 +117,7 @@ class Person:
         """The same by filling in the form on the home page."""
         page = self.page
         self.go()
-        page.locator(f"label[for=game-{game}]").click()
+        page.locator(f"label.pre[data-game={game}][data-plain]").first.click()
         page.wait_for_selector(f"input[name=shown][value={game}]", state="attached")
         self._count(len(kinds))
         for key in expansions:

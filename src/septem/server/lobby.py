@@ -8,7 +8,7 @@ from septem.bots import levels
 from septem.kernel import record as records
 from septem.kernel.errors import SeptemError
 from septem.server import games, store
-from septem.server.draft import new_draft
+from septem.server.draft import DRAWN, new_draft
 from septem.server.errors import NotFound, Refused
 from septem.server.rematch import Rematches
 from septem.server.requests import TableRequest, new_id, seated
@@ -64,7 +64,9 @@ class Lobby(Rematches):
             host=guest.id if guest else None,
         )
         if asked.draft:
-            facts.settings["draft"] = new_draft(asked.game, options)
+            facts.settings["draft"] = new_draft(asked.game, options, asked.first_pick)
+            if asked.first_pick == DRAWN:  # for a rematch, too
+                facts.settings["first_pick"] = DRAWN
         table = Table(facts, seated(asked.places), ())
         if expansions:  # those from folders with the digest of their content
             options["expansions"] = list(table.game.setup.options["expansions"])

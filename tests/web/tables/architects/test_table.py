@@ -268,7 +268,8 @@ def test_it_plays_without_script(browser: Browser, server: Server) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(server.address)
-    page.locator("#quick-architects").click()
+    page.locator("label[for=preset-architects-architects]").click()
+    page.locator("#start").click()
     page.wait_for_url("**/t/*")
     for _ in range(6):
         page.goto(page.url)
