@@ -14,7 +14,7 @@ from septem.server.rematch import Rematches
 from septem.server.requests import TableRequest, new_id, seated
 from septem.server.rows import seat_row, table_row
 from septem.server.seating import is_full
-from septem.server.seats import Guest
+from septem.server.seats import Guest, clean
 from septem.server.table import OVER, Facts, Seat, Table
 
 SEED_LIMIT = 2**63
@@ -105,5 +105,9 @@ class Lobby(Rematches):
             state=OVER,
             host=guest.id if guest else None,
         )
-        seats = [Seat(n, "person", levels.PERSONAS[n]) for n in range(int(game.seats))]
+        names = [clean(name) for name in record.names]
+        given = dict(enumerate(names)) if len(names) == game.seats and all(names) else {}
+        seats = [
+            Seat(n, "person", given.get(n, levels.PERSONAS[n])) for n in range(int(game.seats))
+        ]
         return Table(facts, seats, record.moves)

@@ -513,7 +513,7 @@ async def record(request: Request) -> Response:
         raise Conflict("not_over")
     name = f"{here.table.facts.game}-{here.table.id}.septem"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return PlainTextResponse(str(here.table.record()), headers=headers)
+    return PlainTextResponse(str(here.table.record(named=True)), headers=headers)
 
 
 async def qr_code(request: Request) -> Response:

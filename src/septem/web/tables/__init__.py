@@ -172,6 +172,11 @@ class Seen:
         return telling.latest(self.log)
 
     @property
+    def recent(self) -> list[LogLine]:
+        """What somebody may have missed."""
+        return telling.recent(self.log)
+
+    @property
     def aloud(self) -> str:
         """The same for the ears."""
         return telling.aloud(self.last)
