@@ -64,7 +64,7 @@ def test_a_win_at_once_is_the_reason() -> None:
 def valued(game: Game, seat: int, chances: dict[str, float]) -> list[MoveValue]:
     """Moves as a search would have found them."""
     moves = {move.text: move for move in game.moves(seat)}
-    return [MoveValue(moves[text], win, win, 99) for text, win in chances.items()]
+    return [MoveValue(moves[text], win, win, 10**6) for text, win in chances.items()]
 
 
 def test_hints_are_sorted_by_the_number_shown_and_none_is_far_below_the_best() -> None:

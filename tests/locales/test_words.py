@@ -49,6 +49,10 @@ def test_a_minus_is_a_true_one() -> None:
     assert wrong(lambda _, text: before_numbers.search(text)) == []
 
 
+def test_apostrophes_are_of_one_kind() -> None:
+    assert wrong(lambda _, text: "\u2019" in text) == []
+
+
 def test_places_are_ordinals_of_the_language() -> None:
     by_hand = re.compile(r"\{\w+\}(st|nd|rd|th|er|ème|e)\b|\b1ère\b|\b\dème\b")
     assert wrong(lambda _, text: by_hand.search(text)) == []

@@ -57,9 +57,9 @@ def test_hints_need_a_seat_and_are_not_given_against_people(client: TestClient) 
     assert answer.status_code == 400
 
 
-@pytest.mark.parametrize("key", ["solo", "duel"])
+@pytest.mark.parametrize("key", ["wonders:classic", "duel:duel"])
 def test_the_page_has_a_hint_button(client: TestClient, key: str) -> None:
-    page = client.post(f"/quick/{key}", data={"name": "Ada"})
+    page = client.post("/tables", data={"preset": key, "name": "Ada"})
     assert page.status_code == 200
     assert 'id="hint"' in page.text
     table = str(page.url).rpartition("/t/")[2]

@@ -15,6 +15,7 @@ from septem.server.seats import Guest
 from septem.server.table import OVER, PLAYING, Table
 from septem.web import render
 from septem.web.prefs import Prefs
+from tests.server.lobbies import open_lobby
 from tests.server.test_lobby import InLobby, to_the_end
 
 GUESTS = [Guest("ada", "Ada"), Guest("bob", "Bob"), Guest("eve", "Eve")]
@@ -158,6 +159,24 @@ def test_every_answer_outlives_the_server(in_lobby: InLobby) -> None:
 
     for work in (ask, answer, look):
         in_lobby(work)
+
+
+def test_an_acknowledged_answer_is_on_disk(in_lobby: InLobby, url: str) -> None:
+    """A server that dies at once (`kill -9`) has lost nothing: another one over the same database knows every answer."""
+
+    async def play(lobby: Lobby) -> None:
+        table = await finished(lobby)
+        await lobby.want_rematch(table, [1])
+        async with open_lobby(url) as other:
+            found = (await other.get(table.id)).invitation
+            assert found == table.invitation
+        await lobby.leave_rematch(table, [0])
+        await lobby.want_rematch(table, [2])
+        async with open_lobby(url) as other:
+            again = await other.get(str(table.facts.rematch))
+            assert [again.seats_of(guest.id) for guest in GUESTS] == [[], [2], [0]]
+
+    in_lobby(play)
 
 
 def test_a_question_that_ran_out_while_the_server_was_down_is_settled(

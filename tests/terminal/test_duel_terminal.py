@@ -10,9 +10,10 @@ from rich.prompt import Prompt
 
 import septem
 from septem.bots.levels import level
+from septem.bots.player import Limit
 from septem.kernel.playout import step
 from septem.kernel.rng import Rng
-from septem.terminal import loop
+from septem.terminal import hints, loop
 from septem.terminal.screen import Screen
 from tests.kit.duel import seat, table
 
@@ -110,6 +111,18 @@ def test_secret_moves_are_not_told() -> None:
     game.play(placing[0].seat, placing[0])
     seen.hear(game, placing[0])
     assert seen.news == []
+
+
+@pytest.mark.parametrize(("language", "points"), [("en", "points"), ("fr", "environ")])
+def test_a_hint_names_moves_by_their_numbers(language: str, points: str) -> None:
+    game = table(seat(), seat(), cards=["arsenal", "palace", "gardens"], pawn=6, age=3)
+    seen, written = screen(game, language)
+    moves = game.moves(0)
+    hints.show(seen, game, moves, Limit(simulations=30))
+    first = written.getvalue().splitlines()[0]
+    assert first.startswith(str([move.text for move in moves].index("B arsenal") + 1))
+    assert "100" in first
+    assert points in first
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -117,7 +117,7 @@ class Person:
         """The same by filling in the form on the home page."""
         page = self.page
         self.go()
-        page.locator(f"label[for=game-{game}]").click()
+        page.locator(f"label.pre[data-game={game}][data-plain]").first.click()
         page.wait_for_selector(f"input[name=shown][value={game}]", state="attached")
         self._count(len(kinds))
         for key in expansions:
@@ -239,9 +239,9 @@ class Person:
 
     def private_key(self) -> str:
         """The key of this person's seat, as the page gives it for a second device."""
-        answer = self.page.request.post(
-            f"{self.page.url}/device", form={}, headers={"Origin": self.address}
-        )
+        table = self.page.url.partition("?")[0]
+        origin = {"Origin": self.address}
+        answer = self.page.request.post(f"{table}/device", form={}, headers=origin)
         found = re.search(r"/k/([^<\"\s]+)", answer.text())
         assert found, answer.status
         return found.group(1)

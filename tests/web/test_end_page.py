@@ -1,6 +1,8 @@
 """The page of a finished game in a browser: the tally runs and can be ended, the picture is saved, the final table is there."""
 
 import re
+import time
+from dataclasses import replace
 
 import httpx2 as httpx
 from playwright.sync_api import Browser
@@ -8,8 +10,9 @@ from playwright.sync_api import Browser
 import septem
 from septem.kernel.playout import playout
 from septem.kernel.rng import Rng
+from septem.server.invitation import Invitation
 from tests.kit.serving import Server
-from tests.web.looks import serious
+from tests.web.looks import seen_by, serious, still
 
 TOTALS = "() => [...document.querySelectorAll('.tot [data-tally]')].map((cell) => cell.textContent)"
 
@@ -57,6 +60,25 @@ def test_without_motion_the_totals_are_there_at_once(browser: Browser, server: S
         page.locator("#final a").click()
         page.wait_for_selector(".end h1")
         context.close()
+
+
+def test_the_question_for_a_rematch_is_accessible(browser: Browser) -> None:
+    """It is drawn for somebody who is asked, and for the one who asked; French, light and dark."""
+    game = septem.new("duel", seed=5)
+    playout(game, Rng(2))
+    question = Invitation(1, time.time() + 50, (1,))
+    complaints: list[str] = []
+    for seat, theme in ((0, "light"), (1, "dark")):
+        seen = seen_by(game, seat, language="fr", theme=theme)
+        page = still(
+            browser, replace(seen, invitation=question, asked=[0, 1]), (390, 844), complaints
+        )
+        page.wait_for_function(
+            "() => Number(document.querySelector('[data-left]').textContent) > 0"
+        )
+        assert serious(page) == []
+        page.context.close()
+    assert complaints == []
 
 
 def test_the_picture_of_the_result_is_saved(browser: Browser, server: Server) -> None:

@@ -97,7 +97,7 @@ def test_a_game_can_be_played_without_script(browser: Browser, server: Server) -
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(server.address)
-    page.locator("#quick-solo").click()
+    page.locator("#start").click()
     for turn in range(1, 4):
         page.locator("label.pick").first.click()
         page.locator(".pop:visible .act.discard").click()

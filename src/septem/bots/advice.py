@@ -89,7 +89,7 @@ def advice(
     given = [
         Advice(
             one.move,
-            one.win if one.trials else forecast.wins,
+            chance(one, forecast),
             forecast.points,
             why(seen, one.move, forecast),
             speaker,
@@ -98,6 +98,11 @@ def advice(
     ]
     given.sort(key=lambda one: (-one.percent, -round(one.points["total"])))
     return [one for one in given if one.percent >= LEAST_SHARE * given[0].percent]
+
+
+def chance(one: MoveValue, forecast: Forecast) -> float:
+    """The chance to win: the trials of the search and the playouts together, for few trials are noise."""
+    return (one.win * one.trials + forecast.wins * PLAYOUTS) / (one.trials + PLAYOUTS)
 
 
 def why(seen: Perspective, move: Move, forecast: Forecast) -> list[Reason]:

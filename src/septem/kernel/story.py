@@ -365,9 +365,11 @@ class Voice:
 
     def parts(self, told: Told) -> list[str]:
         """The sentence of a line, and the clauses that follow it."""
-        mine = told.own is not None and told.seat == self.reader
-        said = told.own if mine and told.own is not None else told.said
-        return [self.say(said), *(self.say(one) for one in told.more)]
+        return [self.say(self.heard(told)), *(self.say(one) for one in told.more)]
+
+    def heard(self, told: Told) -> Sentence:
+        """The sentence of a line for this reader: of one's own move one knows all."""
+        return told.own if told.own is not None and told.seat == self.reader else told.said
 
     def say(self, said: Sentence) -> str:
         """A sentence in full."""

@@ -30,6 +30,7 @@ class LogEntry:
     when: Moment
     told: Told
     text: str | None = None
+    actors: tuple[int, ...] = ()  # the seats whose moves were revealed with it
 
 
 @dataclass(frozen=True)
@@ -85,9 +86,11 @@ class Log:
         self.beat += 1
         self.turns.append(Turn(self.beat, tuple(deeds), self._before, after))
         when = self._rounds.moment(self._name, self._before)
+        actors = tuple(deed.seat for deed in deeds)
         for told in self._narrator(Reveal(self._name, tuple(deeds), self._before, after)):
             text = texts.get(id(told.deed))
-            self.lines.append(LogEntry(len(self.lines), self.beat, when, told, text))
+            line = LogEntry(len(self.lines), self.beat, when, told, text, actors)
+            self.lines.append(line)
         self._waiting.clear()
         self._before, self._lay = after, lies
         return True

@@ -110,19 +110,20 @@ class Rematches(Places):
         settings = dict(table.facts.settings)
         if table.draft is not None:
             del options[describe(table.facts.game).drafted]
-            settings["draft"] = new_draft(table.facts.game, options)
+            first = settings.get("first_pick", "")
+            settings["draft"] = new_draft(table.facts.game, options, first)
         moved = {seat.number: (seat.number + 1) % size for seat in table.seats}
         holders = {
             holder: {moved[number] for number in numbers if number in answers.joined}
             for holder, numbers in table.holders.items()
         }
-        first = next(holder for holder, held in holders.items() if moved[answers.by] in held)
+        asker = next(holder for holder, held in holders.items() if moved[answers.by] in held)
         facts = Facts(
             id=new_id(),
             game=table.facts.game,
             options=options,
             settings=settings,
-            host=table.facts.host if holders.get(table.facts.host or "") else first,
+            host=table.facts.host if holders.get(table.facts.host or "") else asker,
         )
         fresh = Table(facts, seated_again(table, answers, moved), ())
         fresh.begin(fresh.settled(fresh.draft, fresh.seats))

@@ -285,13 +285,14 @@ class Table:
 
     # The record.
 
-    def record(self, sealed: bool = True) -> Record:
+    def record(self, sealed: bool = True, named: bool = False) -> Record:
         """The record of the game so far; it holds the seed, so only bots' workers and finished tables see it.
 
-        Sealed, it has the hash of the position, which takes longer than all the rest.
+        Sealed, it has the hash of the position, which takes longer than all the rest; named, who sat where.
         """
         setup = Setup(self.facts.game, self.facts.options, self.facts.position)
-        return Record(setup, list(self.moves), self.game.hash() if sealed else None)
+        names = [seat.name for seat in self.seats] if named else None
+        return Record(setup, list(self.moves), self.game.hash() if sealed else None, names)
 
     def result(self) -> dict[str, Any] | None:
         """How the game ended, for lists of past games."""

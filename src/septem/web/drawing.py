@@ -24,7 +24,7 @@ from septem.kernel.phrases import LANGUAGES, listed, manner, ordinal
 from septem.server import games
 from septem.web import assets, compiling, folder_faces, layout, reveal
 from septem.web.icons import icon
-from septem.web.tables import SeatSeen, Seen
+from septem.web.tables import SeatSeen, Seen, thumbnail
 
 
 @cache
@@ -48,6 +48,8 @@ def environment() -> Environment:
         names_of=names_of,
         ordinal=ordinal,
         signed=signed,
+        thumbnail=thumbnail,
+        table_sizes=games.sizes,
         drawn=drawn,
         slot=slot,
         folder_icon=folder_faces.icon,

@@ -31,10 +31,10 @@ from septem.server import games, limits, seats, store
 from septem.server.errors import Conflict, Forbidden, Lost, NotFound, Refused
 from septem.server.events import message, numbers, read_number
 from septem.server.lobby import Lobby
-from septem.server.requests import SeatRequest, TableRequest
 from septem.server.seats import Guest, read_key
 from septem.server.table import OVER, Table
 from septem.web import assets, compiling, prefs, render, result_picture, setup
+from septem.web import summary as summary_of
 from septem.web.prefs import Prefs
 from septem.web.tables import Seen, phrase
 
@@ -104,9 +104,11 @@ async def home(request: Request) -> Response:
     rows = await asyncio.to_thread(lobby(request).store.read, store.tables_of(who.guest.id, 24))
     values = {
         **form_values(request, who),
-        "resume": await summaries(request, [row for row in rows if row.state != OVER], who, 5),
+        "resume": sorted(
+            await summaries(request, [row for row in rows if row.state != OVER], who, 6),
+            key=lambda one: not one["seen"].your_turn,
+        ),
         "recent": await summaries(request, [row for row in rows if row.state == OVER], who, 6),
-        "quick": [start for game in septem.games().values() for start in game.quick],
     }
     return HTMLResponse(render.page("home.html", who.prefs, **values))
 
@@ -120,7 +122,14 @@ async def setup_form(request: Request) -> Response:
 def form_values(request: Request, who: Visitor) -> dict[str, Any]:
     asked = request.query_params
     form = setup.read(asked, asked.getlist("expansions"), who.guest.name)
-    return {"setup": form, "games": septem.games(), "guest": who.guest}
+    said = summary_of.game(form, who.prefs.language), summary_of.people(form, who.prefs.language)
+    return {
+        "setup": form,
+        "presets": setup.presets(),
+        "games": septem.games(),
+        "guest": who.guest,
+        "summary": said,
+    }
 
 
 async def summaries(
@@ -150,6 +159,8 @@ async def create(request: Request) -> Response:
     texts = {key: value for key, value in form.items() if isinstance(value, str)}
     many = [value for value in form.getlist("expansions") if isinstance(value, str)]
     asked = setup.read(texts, many, name or phrase(who.prefs.language, "guest"))
+    if "invite" in texts:
+        asked = setup.with_open_seats(asked)
     guest = Guest(who.guest.id, asked.name)
     table = await lobby(request).create(asked.request(), guest)
     return seated_at(request, table, guest)
@@ -159,26 +170,6 @@ def seated_at(request: Request, table: Table, guest: Guest) -> Response:
     answer = go(f"/t/{table.id}")
     remember(request, answer, guest)
     return answer
-
-
-def quick_start(name: str) -> tuple[str, int]:
-    """The game and the seats of a quick start."""
-    for game in septem.games().values():
-        for start in game.quick:
-            if start.name == name:
-                return game.name, start.players
-    raise NotFound("no_page")
-
-
-async def quick(request: Request) -> Response:
-    """One click, one game against bots."""
-    who = visitor(request, "create")
-    game, players = quick_start(request.path_params["key"])
-    name = who.guest.name or phrase(who.prefs.language, "guest")
-    bots = [SeatRequest("bot", level=levels.DEFAULT) for _ in range(players - 1)]
-    wanted = TableRequest(game, {}, [SeatRequest("person", name), *bots], {"estimate": True})
-    guest = Guest(who.guest.id, name)
-    return seated_at(request, await lobby(request).create(wanted, guest), guest)
 
 
 async def upload(request: Request) -> Response:
@@ -522,7 +513,7 @@ async def record(request: Request) -> Response:
         raise Conflict("not_over")
     name = f"{here.table.facts.game}-{here.table.id}.septem"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return PlainTextResponse(str(here.table.record()), headers=headers)
+    return PlainTextResponse(str(here.table.record(named=True)), headers=headers)
 
 
 async def qr_code(request: Request) -> Response:
@@ -578,7 +569,6 @@ def routes() -> list[Route]:
         Route("/setup", setup_form),
         Route("/compiling", compiling.progress),
         Route("/tables", create, methods=["POST"]),
-        Route("/quick/{key}", quick, methods=["POST"]),
         Route("/records", upload, methods=["POST"]),
         Route("/preferences", preferences, methods=["POST"]),
         Route("/k/{key}", private_link, name="private_link"),

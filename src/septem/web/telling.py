@@ -12,12 +12,14 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from septem.kernel.phrases import own
-from septem.kernel.story import BATTLE, PLAY, MarkupVoice, Moment, Sentence, Told, Voice
+from septem.kernel.story import BATTLE, COINS, PLAY, MarkupVoice, Moment, Sentence, Told, Voice
 from septem.server import games
 from septem.server.log import LogEntry
 from septem.server.table import Table
 from septem.web import folder_faces
 from septem.web.icons import icon
+
+RECENT = 30  # lines that a recap tells at most
 
 
 class Fight(NamedTuple):
@@ -51,6 +53,7 @@ class LogLine(NamedTuple):
     battle: bool = False
     chapter: str = ""
     section: str = ""
+    actors: tuple[int, ...] = ()  # whose moves were revealed with it
 
 
 class Section(NamedTuple):
@@ -112,7 +115,7 @@ class Reading:
         return self.lines
 
     def line(self, entry: LogEntry) -> LogLine:
-        told = entry.told
+        told, heard = entry.told, self.page.heard(entry.told)
         said, *more = self.page.parts(told)
         return LogLine(
             entry.number,
@@ -127,19 +130,21 @@ class Reading:
             told.points,
             told.deed is not None and entry.text is None,
             tuple(told.seats),
-            told.gained or tuple(told.said.things),
-            told.stages or stages_of(told),
+            told.gained or tuple(heard.things),
+            told.stages or stages_of(heard),
             fight(told),
             told.kind == BATTLE or told.fought,
             *self.headings(entry.when),
+            entry.actors,
         )
 
     def short(self, told: Told, said: Markup) -> Markup:
         """A move in a few words: the piece it is about, or the words the game has for it."""
         kind = told.deed.fields["kind"] if told.deed else ""
         key = f"told_short_{kind}"
-        if told.said.things:
-            piece = Markup(self.page.thing(told.said.things[0]))
+        things = self.page.heard(told).things
+        if things:
+            piece = Markup(self.page.thing(things[0]))
             return icon("i-discard", extra="gw") + piece if kind == "discard" else piece
         if own(self.page.language, self.page.game, key):
             values = {name: value for name, value in told.said.values if isinstance(value, int)}
@@ -161,9 +166,9 @@ def fight(told: Told) -> Fight | None:
     return Fight(told.seats[0], told.seats[1], mine, theirs, told.points)
 
 
-def stages_of(told: Told) -> tuple[int, ...]:
+def stages_of(said: Sentence) -> tuple[int, ...]:
     """The stage of a wonder that a sentence tells of."""
-    found = dict(told.said.values).get("stage")
+    found = dict(said.values).get("stage")
     return (found,) if isinstance(found, int) else ()
 
 
@@ -208,12 +213,12 @@ def latest(log: list[LogLine]) -> list[LogLine]:
     beats = [list(inside) for _, inside in groupby(log, lambda line: line.beat)]
     found: list[list[LogLine]] = []
     for beat in reversed(beats):
-        actors = acting(beat)
+        actors = set(beat[0].actors)
         if found:
             first = found[0]
             same_turn = beat[0].section == first[0].section and beat[0].chapter == first[0].chapter
             together = len(actors) > 1 and same_turn and bool(first[0].section)
-            if not together and actors != acting(first):
+            if not together and actors != set(first[0].actors):
                 break
         found.insert(0, beat)
         if len(actors) > 1:
@@ -221,9 +226,13 @@ def latest(log: list[LogLine]) -> list[LogLine]:
     return [line for beat in found for line in beat]
 
 
-def acting(lines: Iterable[LogLine]) -> set[int]:
-    """Who made a move."""
-    return {line.seat for line in lines if line.kind == PLAY and line.seat is not None}
+def recent(log: list[LogLine]) -> list[LogLine]:
+    """The last lines that are no mere sales, in whole turns."""
+    lines = [line for line in log if line.kind != COINS]
+    if len(lines) <= RECENT:
+        return lines
+    first = lines[-RECENT].beat
+    return [line for line in lines if line.beat > first]
 
 
 class Fresh(NamedTuple):

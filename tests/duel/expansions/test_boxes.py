@@ -40,6 +40,7 @@ assert septem.pieces("duel")
 """
 
 
+@pytest.mark.apart
 @pytest.mark.parametrize("gone", [*((box,) for box in BOXES), (*BOXES, "promos")])
 def test_the_house_works_without_a_box(tmp_path: Path, gone: tuple[str, ...]) -> None:
     copy = tmp_path / "septem"

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 import septem
-from septem.server.table import PLAYING, Facts, Seat, Table
 from septem.web import render
 from septem.web.prefs import Prefs
+from tests.kit.seated import seated
 from tests.kit.serving import Server
 from tests.web.people import Meet, hurry
 
@@ -43,9 +43,7 @@ def test_a_box_of_ones_own_is_played_on_the_page(
 @pytest.mark.parametrize(("language", "free"), [("en", ", free"), ("fr", ", gratuit")])
 def test_options_tell_what_their_pieces_do_and_when_they_are_free(language: str, free: str) -> None:
     label = septem.register(FOLDER)
-    seats = [Seat(number, "person", f"P{number}") for number in range(3)]
-    facts = Facts("sea", "wonders", {"players": 3, "seed": 3, "expansions": [label]}, state=PLAYING)
-    table = Table(facts, seats, [])
+    table = seated("wonders", 3, expansions=[label])
     seen = render.look(table, table.pending[0], None, Prefs(language=language))
     said = html.unescape(render.fragment(seen))
     ships = [piece for move in seen.moves for piece in seen.named_in(move)]

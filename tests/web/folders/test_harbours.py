@@ -31,7 +31,7 @@ def test_the_home_page_says_its_name_in_both_languages(meet: Meet, folder_server
     for language, title in (("en", "Harbours"), ("fr", "Ports")):
         person = meet(at=folder_server.address, language=language)
         person.go()
-        person.page.locator("label[for=game-wonders]").click()
+        person.page.locator("label[for=preset-wonders-classic]").click()
         assert title in person.page.locator("label[for=ex-harbours]").inner_text()
         person.page.locator("label[for=ex-harbours]").click()
         person.page.wait_for_selector(".ex.on #ex-harbours", state="attached")

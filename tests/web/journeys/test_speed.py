@@ -28,7 +28,7 @@ def test_the_next_hand_is_there_at_once(server: Server) -> None:
     """One post: the stream shows what the bots did and the next decision."""
     times = []
     with httpx.Client(base_url=server.address, timeout=60) as client:
-        table = client.post("/quick/solo").headers["location"]
+        table = client.post("/tables", data={"preset": "wonders:classic"}).headers["location"]
         with client.stream("GET", f"{table}/live") as stream:
             pages = tables_of(stream.iter_lines())
             page, last = next(pages), ""

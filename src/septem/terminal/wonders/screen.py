@@ -147,7 +147,8 @@ class WondersScreen(CardScreen):
             if fields["stages"] != stages:
                 news.append(Text(self.talk("built_stage", n=fields["stages"])))
             if news:
-                self.console.print(Text(f"  {self.who(view, city)}:"), *news)
+                who = label(self.language, self.who(view, city), "").rstrip()
+                self.console.print(Text(f"  {who}"), *news)
             self.seen[city] = (standing, fields["stages"])
 
     def color_counts(self, cards: list[str]) -> list[Text]:

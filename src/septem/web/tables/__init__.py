@@ -15,6 +15,7 @@ To give a game its own table, write
                                                        the pieces of `plans` that the page does not have
       TICKS = True                                     its templates show who has chosen through gaps alone (ticks.py)
       def draft(seen: Seen) -> dict[str, Any]          values for `<game>/draft.html`, where wonders are drafted before the game
+      def thumbnail(board: str) -> str                 the picture of a board on the home page
 
 * `templates/<game>/table.html`, which begins `{% extends "table_frame.html" %}` and fills the blocks
 
@@ -171,6 +172,11 @@ class Seen:
         return telling.latest(self.log)
 
     @property
+    def recent(self) -> list[LogLine]:
+        """What somebody may have missed."""
+        return telling.recent(self.log)
+
+    @property
     def aloud(self) -> str:
         """The same for the ears."""
         return telling.aloud(self.last)
@@ -275,6 +281,12 @@ def plans(seen: Seen) -> list[Plan]:
     if own is None or seen.state != "playing":
         return []
     return [plan for turn in seen.turns if (plan := own(seen, turn)).steps]
+
+
+def thumbnail(game: str, board: str) -> str:
+    """The picture of a board in the sprite, where the game's table has one (`thumbnail(board)`); empty: none."""
+    own: Callable[[str], str] | None = getattr(module(game), "thumbnail", None)
+    return own(board) if own and board else ""
 
 
 def styles(seen: Seen) -> list[str]:

@@ -1,11 +1,10 @@
 """The search for covers of a cost: own goods first, then a choice of sellers (W-5).
 
 The search covers the goods that fixed own production leaves missing. Own units with alternatives are tried in every useful
-way; what is still missing is bought good by good from the sellers within the budget. Units of one good are bought in the order
-of the sellers, for which of them comes first makes no difference. Between two goods, ways to buy that another undercuts are
-dropped (`ways`); in the end only payments that no other payment undercuts are kept (W-5.7). Two tests make it quick: a cost that
-no mix of all units could cover is refused in a few operations, and so is one whose missing units cannot be paid even at the
-lowest price.
+way; what is still missing is bought unit by unit from the sellers within the budget. Units of one good are bought in the order
+of the sellers, for which of them comes first makes no difference. Only payments that no other payment undercuts are kept
+(W-5.7). Two tests make it quick: a cost that no mix of all units could cover is refused in a few operations, and so is one
+whose missing units cannot be paid even at the lowest price.
 
 A payment is a packed vector (`kernel.goods`): coins to the left neighbour, to the right one, to the bank, to sellers far away.
 """
@@ -18,13 +17,11 @@ from mypy_extensions import i64
 from septem.kernel.bits import bit, has
 from septem.kernel.goods import END, WIDTH, at, covers, held, missing, one, some_of, total
 from septem.wonders.rules.city import City
-from septem.wonders.rules.ways import COINS_OFF, ROOM, SPECIALS, Ways, coins_off, with_coins_off
 
 LEFT: Final = 0  # payees
 RIGHT: Final = 1
 BANK: Final = 2
 FAR: Final = 3  # and more: cities that are no neighbours, by seat
-ALL_FIELDS: Final = 0xFFFFFFFFFFFF  # of a payment
 ANY: Final = 0x041041041041  # a unit that can be any of the eight goods
 
 
@@ -37,7 +34,6 @@ class Seller:
         self.stock: i64 = 0
         self.units: vec[i64] = vec[i64]()
         self.taken: i64 = 0  # bit i: unit i is sold
-        self.first_unit: i64 = 0  # the number of the first of them among those of all sellers
         self.prices: i64 = 0
         self.less: i64 = 0  # coins off every unit, already taken off the prices
         self.weight: i64 = 1  # coins that leave the purse for each coin of the price
@@ -114,14 +110,8 @@ class Covers:
         self.cheaper: i64 = 0  # so many units at most cost less than that
         self.budget: i64 = 0
         self.payment: i64 = 0  # of units bought before the search began
-        self.offers: vec[i64] = ROOM[:]  # payments found for the last cost
+        self.offers: vec[i64] = vec[i64]([0] * 8)  # payments found for the last cost
         self.found: i64 = 0  # how many of them
-        # The ways to buy the goods of a cost up to one of them, and up to the next.
-        self.so_far = Ways()
-        self.next = Ways()
-        self.most: i64 = 0  # what a payment may be at most
-        self.later: i64 = 0  # so many units of goods still to come cost the lowest price or more
-        self.last = False  # whether no good comes after this one
         # What makes one unit cheaper.
         self.deals: i64 = 0  # goods that specials or rebates are for, a 1 each
         self.specials: vec[Special] = vec[Special]()
@@ -214,171 +204,62 @@ class Covers:
             self.reach_payment(self.payment)
             return True
         if not missing(need, self.for_sale):
-            if self.target >= 0:
+            if self.target >= 0 or some_of(need) & self.deals:
                 self.haggle(need, 0, 0, self.payment, self.budget)
             elif (total(need) - self.cheaper) * self.lowest_price <= self.budget:
-                self.buy(need)
+                self.buy(need, 0, 0, self.payment, self.budget)
         return False
 
-    # Every way to buy what is missing.
-
-    def buy(self, need: i64) -> None:
-        """Buy what is missing, one good after the other; only ways that no other undercuts go on to the next (W-5.3, W-5.7)."""
-        self.most = self.budget + total(self.payment)
-        self.next.begin(self.payment)
-        if total(need) > 1:
-            self.number_units()
-        shift: i64 = 0
-        while need:
-            while not held(need, shift):
-                shift += WIDTH
-            units = held(need, shift)
-            need -= units * bit(shift)
-            self.later = total(need) - self.cheaper
-            self.last = need == 0
-            so_far = self.next
-            self.next = self.so_far
-            self.so_far = so_far
-            self.next.count = 0
-            if units == 1 and not has(self.deals, shift):
-                self.buy_one(shift, so_far)
-            else:
-                i: i64 = 0
-                while i < so_far.count:
-                    self.buy_good(shift, units, 0, 0, so_far.payments[i], so_far.used[i])
-                    i += 1
-
-    def buy_one(self, shift: i64, so_far: Ways) -> None:
-        """Buy one unit of a good that nothing makes cheaper: every way so far goes on with each seller."""
-        most = self.most
-        if self.later > 0:
-            most -= self.later * self.lowest_price
-        i: i64 = 0
-        while i < self.selling:
-            seller = self.sellers[i]
-            price = held(seller.prices, shift) * seller.coin
-            if held(seller.stock, shift):
-                self.pay_in_all_ways(so_far, price, most)
-            elif len(seller.units) > 0:
-                self.take_in_all_ways(so_far, i, shift)
-            i += 1
-
-    def pay_in_all_ways(self, so_far: Ways, price: i64, most: i64) -> None:
-        """Every way so far goes on with a unit at a price, as long as it pays no more than so much."""
-        next_ways = self.next
-        last = self.last
-        way: i64 = 0
-        while way < so_far.count:
-            payment = so_far.payments[way] + price
-            if total(payment) <= most:
-                if last:
-                    self.offer(payment)
-                else:
-                    next_ways.add(payment, so_far.used[way])
-            way += 1
-
-    def take_in_all_ways(self, so_far: Ways, i: i64, shift: i64) -> None:
-        """The same with a unit with alternatives."""
-        price = held(self.sellers[i].prices, shift)
-        way: i64 = 0
-        while way < so_far.count:
-            self.take_at(i, price, shift, 1, 0, so_far.payments[way], so_far.used[way])
-            way += 1
-
-    def number_units(self) -> None:
-        """Give every unit with alternatives a number among all of them."""
-        number: i64 = 0
-        i: i64 = 0
-        while i < self.selling:
-            seller = self.sellers[i]
-            seller.first_unit = number
-            number += len(seller.units)
-            i += 1
-
-    def buy_good(
-        self, shift: i64, units: i64, first: i64, sold: i64, payment: i64, used: i64
-    ) -> None:
-        """Buy so many units of one good, from the given seller on, who has sold some of them already."""
-        has_deal = has(self.deals, shift)
+    def buy(self, need: i64, shift: i64, first: i64, payment: i64, budget: i64) -> None:
+        """Buy what is missing, goods from the given one on, units of the first one from the given seller on (W-5.3)."""
+        while not held(need, shift):
+            shift += WIDTH
+            first = 0
+        unit = bit(shift)
+        rest = need - unit
+        most = budget  # for this unit
+        later = total(rest) - self.cheaper
+        if later > 0:
+            most -= later * self.lowest_price
         i = first
         while i < self.selling:
             seller = self.sellers[i]
-            if held(seller.stock, shift) > sold or len(seller.units) > 0:
-                price = held(seller.prices, shift)
-                self.take_at(i, price, shift, units, sold, payment, used)
-                if has_deal:
-                    self.take_cheaper(i, price, shift, units, sold, payment, used)
-            sold = 0
+            price = held(seller.prices, shift)
+            spent = price * seller.weight
+            if spent <= most:
+                after = payment + price * seller.coin
+                if held(seller.stock, shift):
+                    if rest == 0:
+                        self.offer(after)
+                    else:
+                        seller.stock -= unit
+                        self.buy(rest, shift, i, after, budget - spent)
+                        seller.stock += unit
+                elif len(seller.units) > 0:
+                    if rest:
+                        self.buy_unit(seller, rest, shift, i, after, budget - spent)
+                    elif seller.has(shift):
+                        self.offer(after)
             i += 1
 
-    def take_at(
-        self, i: i64, price: i64, shift: i64, units: i64, sold: i64, payment: i64, used: i64
+    def buy_unit(
+        self, seller: Seller, rest: i64, shift: i64, first: i64, payment: i64, budget: i64
     ) -> None:
-        """Take one unit of a seller at a price: the next of its fixed ones, or one with alternatives that is left (W-5.6)."""
-        seller = self.sellers[i]
-        payment += price * seller.coin
-        left = self.most - total(payment)
-        units -= 1
-        if left < 0 or left < (self.later + units) * self.lowest_price:
-            return
-        if held(seller.stock, shift) > sold:
-            self.go_on(i, shift, units, sold + 1, payment, used)
-            return
-        number: i64 = 0
-        while number < len(seller.units):
-            place = seller.first_unit + number
-            is_left = not has(seller.taken, number) and not has(used, place)
-            if is_left and has(seller.units[number], shift):
-                self.go_on(i, shift, units, sold, payment, used | bit(place))
-            number += 1
+        """Take a unit with alternatives from a seller, each at most once in a play, then buy the rest (W-5.6)."""
+        mark: i64 = 1
+        i: i64 = 0
+        while i < len(seller.units):
+            if has(seller.units[i], shift) and not seller.taken & mark:
+                seller.taken |= mark
+                self.buy(rest, shift, first, payment, budget)
+                seller.taken ^= mark
+            mark += mark
+            i += 1
 
-    def go_on(self, i: i64, shift: i64, units: i64, sold: i64, payment: i64, used: i64) -> None:
-        """Buy the other units of the good, from the same seller on; then keep the way, or offer what it pays in the end."""
-        if units:
-            self.buy_good(shift, units, i, sold, payment, used)
-        elif self.last:
-            self.offer(payment)
-        else:
-            self.next.add(payment, used)
-
-    def take_cheaper(
-        self, i: i64, price: i64, shift: i64, units: i64, sold: i64, payment: i64, used: i64
-    ) -> None:
-        """The same with what makes one unit cheaper: a rebate, a special price, or both (E-10.3, E-10.4)."""
-        seller = self.sellers[i]
-        self.take_with_coins_off(i, price, shift, units, sold, payment, used)
-        number: i64 = 0
-        while number < len(self.specials):
-            place = SPECIALS + number
-            if self.specials[number].payee == seller.payee and not has(used, place):
-                lower = self.special_price(number, seller, shift)
-                if 0 <= lower < price:
-                    then = used | bit(place)
-                    self.take_at(i, lower, shift, units, sold, payment, then)
-                    self.take_with_coins_off(i, lower, shift, units, sold, payment, then)
-            number += 1
-
-    def take_with_coins_off(
-        self, i: i64, price: i64, shift: i64, units: i64, sold: i64, payment: i64, used: i64
-    ) -> None:
-        """The same, using up coins off that the seller's side still has to give (E-10.4)."""
-        if self.rebates == 0 or not has(self.rebate_goods, shift):
-            return
-        payee = self.sellers[i].payee
-        there = min(at(self.rebates, payee), COINS_OFF)
-        if there == 0:
-            return
-        left = min(there - coins_off(used, payee), price)
-        less: i64 = 1
-        while less <= left:
-            then = with_coins_off(used, payee, less)
-            self.take_at(i, price - less, shift, units, sold, payment, then)
-            less += 1
-
-    # The purchases of a payment that is sought.
+    # With what makes one unit cheaper, or on the way to a payment that is sought.
 
     def haggle(self, need: i64, shift: i64, first: i64, payment: i64, budget: i64) -> None:
-        """Buy what is missing, goods from the given one on, units of the first one from the given seller on."""
+        """The same as `buy`, each unit in every way to pay for it."""
         while not held(need, shift):
             shift += WIDTH
             first = 0
@@ -398,12 +279,14 @@ class Covers:
         seller = self.sellers[i]
         payment += price * seller.coin
         budget -= price * seller.weight
+        seeking = self.target >= 0
         later = total(rest) - self.cheaper
         if budget < 0 or budget < later * self.lowest_price:
             return
-        if not covers(self.target, payment):
+        if seeking and not covers(self.target, payment):
             return
-        self.note(seller, shift, price)
+        if seeking:
+            self.note(seller, shift, price)
         if rest == 0:
             self.reach_payment(payment)
         elif held(seller.stock, shift):
@@ -412,12 +295,13 @@ class Covers:
             seller.stock += bit(shift)
         else:
             self.take_unit(seller, rest, shift, i, payment, budget)
-        self.strike_out(seller, shift)
+        if seeking:
+            self.strike_out(seller, shift)
 
     def take_unit(
         self, seller: Seller, rest: i64, shift: i64, first: i64, payment: i64, budget: i64
     ) -> None:
-        """Take a unit with alternatives from a seller, each at most once in a play, then buy the rest (W-5.6)."""
+        """The same as `buy_unit`, then go on in every way."""
         mark: i64 = 1
         for unit in seller.units:
             if has(unit, shift) and not seller.taken & mark:
@@ -444,8 +328,10 @@ class Covers:
         self.take_with_rebate(i, price, rest, shift, payment, budget)
         number: i64 = 0
         while number < len(self.specials):
-            lower = self.special_price(number, seller, shift)
             special = self.specials[number]
+            lower: i64 = -1
+            if special.payee == seller.payee:
+                lower = self.special_price(number, seller, shift)
             unsold: i64 = 0
             if special.gives and has(seller.watched, shift):
                 unsold = seller.mark
@@ -523,15 +409,18 @@ class Covers:
     def sort_by_price(self) -> None:
         """Put the cheapest payment first; of equal sums the one with fewer coins to the right."""
         offers = self.offers
-        i: i64 = 0
+        i: i64 = 1
         while i < self.found:
-            offer = offers[i] | total(offers[i]) << END
+            offer = offers[i]
             j = i - 1
-            while j >= 0 and offers[j] > offer:
+            while j >= 0 and dearer(offers[j], offer):
                 offers[j + 1] = offers[j]
                 j -= 1
             offers[j + 1] = offer
             i += 1
-        while i > 0:
-            i -= 1
-            offers[i] &= ALL_FIELDS
+
+
+def dearer(payment: i64, other: i64) -> bool:
+    """Whether a payment is listed after another."""
+    difference = total(payment) - total(other)
+    return difference > 0 or (difference == 0 and payment > other)

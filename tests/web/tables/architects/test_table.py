@@ -12,13 +12,14 @@ from playwright.sync_api import Browser
 
 from septem.kernel.game import Outcome
 from septem.kernel.phrases import LANGUAGES
-from septem.server.table import OVER, PLAYING, Facts, Seat, Table
+from septem.server.table import OVER, PLAYING, Table
 from septem.web import render, tables
 from septem.web.prefs import Prefs
 from septem.web.tables import Seen
 from septem.web.tables.architects import table as architects
 from septem.web.tables.architects.faces import card_faces, token_faces
 from septem.web.words import templates
+from tests.kit.seated import seated as table_of
 from tests.kit.serving import Server
 from tests.kit.story import voice
 from tests.web.looks import SIZES, serious
@@ -68,9 +69,7 @@ MISPLACED = """() => {
 
 def seated(players: int, seed: int, **options: Any) -> Table:
     """A table of people, at its start."""
-    facts = Facts("t", "architects", {"players": players, "seed": seed, **options}, state=PLAYING)
-    facts.settings["estimate"] = True
-    return Table(facts, [Seat(n, "person", f"P{n}") for n in range(players)], [])
+    return table_of("architects", players, seed, settings={"estimate": True}, **options)
 
 
 def played(table: Table, rng: Random, prefs: Prefs) -> Iterator[Seen]:
@@ -268,7 +267,8 @@ def test_it_plays_without_script(browser: Browser, server: Server) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(server.address)
-    page.locator("#quick-architects").click()
+    page.locator("label[for=preset-architects-architects]").click()
+    page.locator("#start").click()
     page.wait_for_url("**/t/*")
     for _ in range(6):
         page.goto(page.url)

@@ -2,6 +2,7 @@
 
 import html
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,6 +17,7 @@ from septem.server import games
 from septem.server.errors import Refused
 from septem.server.seats import Guest
 from septem.web import render, setup
+from septem.web.ending import sides
 from septem.web.prefs import Prefs
 from septem.web.tables import wonders
 from septem.web.tables.wonders.dealer import Dealer
@@ -259,10 +261,12 @@ def test_every_point_is_explained(name: str) -> None:
             assert sums == {line: city.fields["points"][line] for line in sums}
         assert [row.line for row in told["pad"]] == list(told["reasons"][0])
         assert last.outcome
-        teams = told["more"].get("teams", [])
+        found = sides(replace(seen, options=GAMES[name]), last.outcome)
+        teams = [side for side in found if side.team]
         for team in teams:
-            assert team.total == sum(city.fields["points"]["total"] for city in team.members)
-            assert team.won == (team.members[0].number in last.outcome.winners)
+            members = [seat.number for seat in team.seats]
+            assert team.total == sum(last.outcome.scores[n]["total"] for n in members)
+            assert team.won == (members[0] in last.outcome.winners)
         assert len(teams) == (2 if name == "teams" else 0)
         assert render.fragment(seen)
 
@@ -416,7 +420,7 @@ def test_a_game_with_boxes(
     assert serious(person.page) == []
     rows = person.page.locator(".pad tbody tr")
     assert rows.count() == 7 + len([key for key in expansions if key != "teams"])
-    assert person.page.locator(".pad .team td").count() == (3 if "teams" in expansions else 0)
+    assert person.page.locator(".pad tfoot .tm").count() == (3 if "teams" in expansions else 0)
     assert ("#draft" in seen) == ("leaders" in expansions)
     assert ("#mate" in seen) == ("teams" in expansions)
     assert person.page.evaluate("document.documentElement.scrollWidth") <= 1440

@@ -26,10 +26,19 @@ class Show {
     this.over = Promise.allSettled(this.motions.map((motion) => motion.finished)).then(() => this.end());
   }
 
-  animate(element, keyframes, { at, ms, easing = "linear", fill = "both" }) {
-    const delay = this.offset + at * this.speed;
-    const motion = element.animate(keyframes, { delay, duration: ms * this.speed, easing, fill, id: "reveal" });
-    this.motions.push(motion);
+  // One motion as long as the plan; before its first frame and after its last one nothing changes.
+  move(element, frames) {
+    const keyframes = [];
+    for (const name of ["opacity", "transform"]) {
+      const own = frames.filter((frame) => name in frame);
+      const key = (t, frame, easing) => ({ offset: Math.min(1, Math.max(0, t / this.plan.ms)), [name]: frame[name], easing });
+      if (!own.length) continue;
+      keyframes.push(key(0, own[0], "linear"), ...own.map((frame) => key(frame.t, frame, frame.easing ?? "linear")));
+      keyframes.push(key(this.plan.ms, own.at(-1), "linear"));
+    }
+    keyframes.sort((a, b) => a.offset - b.offset);
+    const timing = { delay: this.offset, duration: this.plan.ms * this.speed, fill: "both", id: "reveal" };
+    this.motions.push(element.animate(keyframes, timing));
   }
 
   face(name) {

@@ -162,6 +162,7 @@ def context(seen: Seen) -> dict[str, Any]:
         "leader": leader(cities),
         "estimate": bool(seen.settings.get("estimate")),
         "discarded": held(seen, seen.view["discard"]),
+        "discards": sum(seen.view["discard"].values()),
         "card_faces": card_faces(),
     }
 

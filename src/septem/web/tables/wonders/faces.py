@@ -233,6 +233,13 @@ def chains_out(card: Card, language: str) -> tuple[Chain, ...]:
 
 
 @cache
+def thumbnail(ident: str) -> str:
+    """The picture of a wonder."""
+    found = boards()[ident].board
+    return folder_faces.icon(GAME, found) or art.scene(found)
+
+
+@cache
 def board(ident: str, language: str) -> BoardFace:
     """A wonder as it is drawn."""
     found = boards()[ident]
@@ -243,7 +250,7 @@ def board(ident: str, language: str) -> BoardFace:
         found.cities[language],
         found.side,
         found.resource,
-        folder_faces.icon(GAME, found.board) or art.scene(found.board),
+        thumbnail(ident),
         tuple(stage(piece, number, language) for number, piece in enumerate(found.stages, 1)),
         marks(found.start.entry, language),
         clauses(language, edition().texts.lines(found.start.entry, language)),
