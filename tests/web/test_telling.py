@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser
 
 import septem
 from septem.kernel import record as records
@@ -16,6 +17,7 @@ from septem.web import render, telling
 from septem.web.medallions import letters
 from septem.web.prefs import Prefs
 from septem.web.tables import Seen
+from tests.web.looks import still
 
 NAMES = ["Zzyxa", "Hypatia", "Hannibal", "Marc", "Émile", "Euclid", "Ada", "Zeno"]
 ALL = ["leaders", "cities", "towers", "foundations"]
@@ -218,3 +220,26 @@ def test_a_record_keeps_the_names() -> None:
     assert septem.replay(records.parse(text)).over
     with pytest.raises(BadRecord):
         records.parse(text.replace('"Marc"', "4"))
+
+
+def test_who_comes_back_reads_what_they_missed(browser: Browser) -> None:
+    complaints: list[str] = []
+    seen = look(table("base", 4 * 8))
+    page = still(browser, seen, (1280, 720), complaints)
+    recap = page.locator("#recap")
+    assert not recap.is_visible()  # a first visit
+    beat = seen.log[-1].beat
+    for missed, minutes, opens in ((0, 60, False), (1, 1, False), (1, 11, True), (3, 1, True)):
+        kept = f"{{beat: {beat - missed}, at: Date.now() - {minutes} * 60000}}"
+        name = "septem-seen-stone-gate-0"
+        page.context.add_init_script(f"localStorage.setItem('{name}', JSON.stringify({kept}))")
+        page.reload()
+        assert recap.is_visible() == opens, (missed, minutes)
+    beats = recap.locator("li:visible").evaluate_all("all => all.map(li => li.dataset.beat)")
+    assert set(beats) == {str(beat - 2), str(beat - 1), str(beat)}
+    page.keyboard.press("Escape")
+    assert not recap.is_visible()
+    page.locator("label:has(#lf-coins)").evaluate("label => label.click()")
+    assert page.locator("#log li:not([data-coins])").first.is_hidden()
+    assert complaints == []
+    page.context.close()

@@ -10,6 +10,7 @@ from septem.kernel.story import (
     Moment,
     Reveal,
     Sentence,
+    Thing,
     Told,
     changes,
     move_line,
@@ -57,6 +58,8 @@ def play(reveal: Reveal, deed: Deed, coins: Purses) -> Told:
 
 def manner(fields: Fields) -> list[Sentence]:
     """How a card was built."""
+    if "thanks" in fields:
+        return [sentence("told_by_thanks", card=Thing(fields["thanks"]))]
     key = f"told_by_{fields.get('way')}"
     return [sentence(key)] if says(GAME, key) else []
 

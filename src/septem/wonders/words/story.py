@@ -130,6 +130,8 @@ def manner(deed: Deed) -> list[Sentence]:
     way, found = fields.get("way"), []
     if way == "exchange" and deed.public:
         found.append(sentence("told_exchange", given=Thing(fields["given"])))
+    elif way == "chain":
+        found.append(sentence("told_by_chain", card=Thing(fields["thanks"])))
     elif isinstance(way, str) and says(GAME, f"told_by_{way}"):
         found.append(sentence(f"told_by_{way}"))
     elif isinstance(way, int):

@@ -206,8 +206,8 @@ def test_the_story_is_told_in_words() -> None:
     paid = {"card": "temple", "paid": {"2": 2}, "goods": {"2": ["clay"]}}
     bought = "Hypatia built Temple, buying 1 clay from Marc for 2 coins"
     assert told(before, game, 1, "build", **paid).startswith(bought)
-    chained = told(before, game, 1, "build", card="library", way="chain")
-    assert chained == "Hypatia built Library, free of charge through its chain"
+    chained = told(before, game, 1, "build", card="library", way="chain", thanks="scriptorium")
+    assert chained == "Hypatia built Library, free thanks to Scriptorium"
     assert "from the discard pile" in told(before, game, 1, "dig", card="altar")
 
 

@@ -131,7 +131,7 @@ class Dealer:
 
     def paying(self, play: Play, spent: dict[str, int]) -> str:
         if play.chain:
-            return self.say("by_chain")
+            return self.say("by_chain", card=face(play.thanks, self.seen.language).name)
         if play.given:
             return self.say("by_exchange", card=face(play.given, self.seen.language).name)
         if play.power:
