@@ -255,7 +255,7 @@ MISFITS = """() => {
   boxes.forEach(([one, a], i) => boxes.slice(i + 1).forEach(([two, b]) => {
     const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
     const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-    const pinned = one === ".wgrid" && two.includes("confirm");
+    const pinned = [".wgrid", ".pyrbox"].includes(one) && two.includes("confirm");
     if (wide > 1 && high > 1 && !pinned) found.push(`${one} and ${two} overlap`);
   }));
   for (const box of seen(".pyrbox")) {
