@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.kit.serving import Server
-from tests.web.people import Person
+from tests.web.people import CONFIRM, OPEN, Person
 
 BOT = "bot:random"
 MOTIONS = """() => document.getAnimations().filter(({ id }) => id === "reveal")"""
@@ -88,15 +88,18 @@ def test_the_click_that_ends_a_turn_plays_nothing_and_the_next_one_does(lively: 
         before = lively.decision
         lively.choose(Random(n))
         lively.wait_for_turn(before)
-        if page.locator(".rv").count() and page.locator("button.pickb:visible").count():
+        if page.locator(".rv").count() and page.locator("label.pickb:visible").count():
             break
         page.keyboard.press("Shift")
     decision = lively.decision
-    page.locator("button.pickb:visible").first.click()
+    page.wait_for_function(OPEN)
+    page.locator("label.pickb:visible").first.evaluate("label => (label.control.checked = true)")
+    assert page.locator(".rv").count() > 0
+    page.locator(CONFIRM).first.click()
     assert page.locator(".rv").count() == 0
     page.wait_for_timeout(400)
     assert lively.decision == decision
-    page.locator("button.pickb:visible").first.click()
+    page.locator(CONFIRM).first.click()
     lively.wait_for_turn(decision)
 
 

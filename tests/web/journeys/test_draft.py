@@ -135,7 +135,7 @@ def test_a_bot_takes_for_somebody_who_left(meet: Meet) -> None:
     bob.page.locator(".join button").click()
     bob.page.wait_for_selector("#order-2.now")
     bob.go("/")
-    ada.page.locator("#away-2 button").click()
+    ada.page.locator("#away-2 form button").click()
     ada.page.wait_for_selector("#order-0.now")
     take(ada, sides(ada)[0])
     ada.wait_for_turn()

@@ -98,7 +98,7 @@ def test_a_bot_plays_for_somebody_who_left(meet: Meet) -> None:
     bob.join(table)
     bob.wait_for_turn()
     bob.go("/")
-    ada.page.locator("#away-1 button").click()
+    ada.page.locator("#away-1 form button").click()
     ada.choose(Random(1))
     ada.wait_for_turn("0")
     bob.go(table)
@@ -167,6 +167,8 @@ def test_alone_against_bots_one_may_ask_for_a_hint(meet: Meet, phone: bool) -> N
         ada.page.keyboard.press("h")
     ada.page.wait_for_selector("#notice .hints li")
     assert not ada.page.locator("#menu").is_visible()
+    if phone:  # it lies over the table until it has been read
+        ada.page.locator("#notice [data-dismiss]").click()
     ada.choose(Random(1))
     ada.wait_for_turn("0")
     assert ada.page.locator("#notice").count() == 0
