@@ -26,9 +26,12 @@ def test_a_whole_game(meet: Meet, name: str) -> None:
     person.fill_in_table(**config)
     person.play_to_the_end(Random(name), keys=keys)
     page = person.page
-    assert page.locator(".pad tfoot td").count() == len(config["kinds"])
+    totals = page.locator(".pad tfoot td").all_inner_texts()
+    assert len(totals) == len(config["kinds"])
+    assert page.locator("form[data-post=rematch]").count() == 1
+    table = page.url
     with page.expect_download() as download:
-        page.locator("a[download]").click()
+        page.locator("a[download][href$='/record']").click()
     record = download.value.path().read_text()
     person.go()
     page.locator("#record").set_input_files(
@@ -36,4 +39,6 @@ def test_a_whole_game(meet: Meet, name: str) -> None:
     )
     page.locator(".upload .btn").click()
     page.wait_for_selector("#table .end")
-    assert page.locator("#watching").count() == 1
+    assert page.url != table
+    assert page.locator(".pad tfoot td").all_inner_texts() == totals
+    assert page.locator("form[data-post=rematch]").count() == 0  # nobody sits there

@@ -312,7 +312,9 @@ def test_optional_cards_are_offered_where_there_are_some() -> None:
             Prefs(language=language),
             setup=setup.read(form, [], "Ada"),
             games=septem.games(),
+            presets=setup.presets(),
             guest=Guest("x"),
+            summary=("", ""),
         )
         title = septem.games()["wonders"].options["optional_cards"].titles[language]
         assert title in html.unescape(page)

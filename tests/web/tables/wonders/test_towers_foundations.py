@@ -213,7 +213,9 @@ def test_the_forecast_shows_every_conflict() -> None:
         (3, "battle", 5),
     ]
     html = render.fragment(seen_by(game, 0))
-    assert html.count("One more conflict with") == 2
+    forecasts = html.count('class="fore more"')  # beside the city, and on phones where one decides
+    assert forecasts == 2
+    assert html.count("One more conflict with") == 2 * forecasts
     assert "One more conflict with" not in render.fragment(seen_by(game, 1))
 
 
