@@ -4,13 +4,23 @@ from collections.abc import Iterator
 
 import pytest
 
+from septem.web.tables.wonders import editions, faces
 from tests.kit.forgetting import forget_folders
 from tests.kit.serving import Server
 
 
 @pytest.fixture(autouse=True)
-def _forget(monkeypatch: pytest.MonkeyPatch) -> None:
+def _forget(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     forget_folders(monkeypatch)
+    redraw()
+    yield
+    redraw()
+
+
+def redraw() -> None:
+    """Forget what was drawn with other folders than those known now."""
+    for drawn in (editions.edition, faces.boards, faces.face, faces.thumbnail, faces.board):
+        drawn.cache_clear()
 
 
 @pytest.fixture(scope="module")
