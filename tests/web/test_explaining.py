@@ -102,11 +102,16 @@ def test_a_tap_explains_on_a_phone(browser: Browser) -> None:
     assert page.locator(".lookbox:popover-open").count() == 1
     page.context.close()
     duel = still(browser, table_at("card of Duel"), PHONE, complaints, touch=True)
-    for place in (".mt", ".prog .pt", ".cov .face", ".wds li"):
+    for place in (".mt", ".prog .pt", ".cov .face"):
         duel.locator(f"{place}:visible").first.tap()
         duel.wait_for_function(SHOWN)
         duel.locator(".topbar").tap(position={"x": 120, "y": 4})
-    duel.locator("section.op header").tap()
-    assert duel.locator("#t-op").is_checked()
+    for side in ("me", "op"):  # a city is a tile that opens it, and explains its wonders once open
+        duel.locator("label:has(#t-tab)").tap()
+        duel.locator(f"section.{side} .opens").tap()
+        assert duel.locator(f"#t-{side}").is_checked()
+        duel.locator(f"section.{side} .wds li:visible").first.tap()
+        duel.wait_for_function(SHOWN)
+        duel.locator(".topbar").tap(position={"x": 120, "y": 4})
     duel.context.close()
     assert complaints == []

@@ -114,7 +114,7 @@ export function help() {
   document.addEventListener("pointerup", up);
   document.addEventListener("pointercancel", hide);
   document.addEventListener("focusin", (event) => event.target.matches?.(":focus-visible") && soon(event));
-  document.addEventListener("focusout", hide);
+  document.addEventListener("focusout", (event) => explained(event) === about && hide()); // a tap elsewhere moves the focus too
   document.addEventListener("keydown", (event) => event.key === "Escape" && hide());
   document.addEventListener("scroll", hide, true);
   document.addEventListener("beforetoggle", (event) => event.target.id !== "help" && hide(), true);
