@@ -58,7 +58,7 @@ def tokens(screen: Screen, city: View) -> list[str]:
 def label(screen: Screen, fields: View) -> str:
     """Where a divinity is placed; what its activation costs, and the offerings spent on it."""
     if fields["kind"] == "place":
-        return screen.talk("short_place", space=fields["space"])
+        return screen.talk("placed_in", space=fields["space"])
     if fields["kind"] != "activate":
         return ""
     spent = "".join(f" +{value}" for value in fields["offerings"])

@@ -7,6 +7,7 @@ from septem.kernel.story import Deed
 from septem.server.log import Turn
 from septem.web.reveal import Plan, Step, from_place, step
 from septem.web.tables import Seen
+from septem.web.tables.duel.boxes import joined
 
 TAKEN = 250  # milliseconds: a card rises where it lay
 FLY = 420
@@ -60,9 +61,8 @@ def moved(seen: Seen, deed: Deed) -> list[Step]:
     if "token" in fields:
         name = piece("token-" + fields["token"])
         return flight([name], [f"{city(deed.seat)} {name}"], 0, PICK)
-    names = [
-        piece(f"{kind}-{word}") for word in named_in(fields) for kind in ("card", "god", "wonder")
-    ]
+    kinds = ("card", *joined("pieces"), "wonder")
+    names = [piece(f"{kind}-{word}") for word in named_in(fields) for kind in kinds]
     return flight(names, names, TAKEN) if names else []
 
 
