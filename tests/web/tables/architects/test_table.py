@@ -275,7 +275,7 @@ def test_it_plays_without_script(browser: Browser, server: Server) -> None:
         options = page.locator("#play [name=move]:visible")
         if options.count():
             stamp = page.locator("#play input[name=n]").get_attribute("value")
-            options.first.check()
+            options.first.locator("xpath=ancestor::label").click()
             page.locator("[data-go]:visible").click()
             page.wait_for_load_state()
             assert page.locator("#play input[name=n]").get_attribute("value") != stamp
