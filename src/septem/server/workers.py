@@ -14,9 +14,8 @@ from functools import partial
 from typing import Any, TypeVar
 
 from septem.bots import worker as tasks
-from septem.bots.player import Limit
 
-HINT = Limit(4.0, 400)  # simulations seldom take that long, so that a position has one hint
+HINT_SECONDS = 0.8
 REVIEW_SIMULATIONS = 160  # for each decision
 MOST_SEATS = 1024  # whose worker is remembered
 T = TypeVar("T")
@@ -95,11 +94,9 @@ class WorkerPool:
             partial(tasks.choose_move, level, record, seat, seed, share, player)
         )
 
-    async def advise(
-        self, record: str, seat: int, language: str, names: dict[int, str]
-    ) -> list[dict[str, Any]]:
+    async def advise(self, record: str, seat: int, language: str) -> list[dict[str, Any]]:
         """The best moves of a seat, with chances and reasons."""
-        return await self._idlest().run(partial(tasks.advise, record, seat, HINT, language, names))
+        return await self._idlest().run(partial(tasks.advise, record, seat, HINT_SECONDS, language))
 
     async def look_back(self, record: str) -> list[dict[str, Any]]:
         """The review of a finished game."""

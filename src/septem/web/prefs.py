@@ -15,6 +15,7 @@ CHOICES: dict[str, Sequence[Any]] = {
     "language": LANGUAGES,
     "theme": ("auto", "light", "dark"),
     "motion": ("normal", "fast", "off"),
+    "confirm": (False, True),
     "sound": (False, True),
     "keys": (True, False),
     "chat": (True, False),
@@ -28,6 +29,7 @@ class Prefs:
     language: str = "en"
     theme: str = "auto"
     motion: str = "normal"
+    confirm: bool = False  # a step between choosing and playing
     sound: bool = False
     keys: bool = True  # shortcuts on single keys
     chat: bool = True  # False: all chat is muted

@@ -57,7 +57,10 @@ def drawn_list() -> Callable[[Seen], str]:
 
 def waiting_for(seen: Seen) -> str:
     """Whom one waits for."""
-    return Markup('<p class="wf" id="waiting-for">{}</p>').format(seen.waits)
+    names = ", ".join(seat.name for seat in seen.seats if seat.pending)
+    return Markup('<p class="wf" id="waiting-for">{}</p>').format(
+        seen.t("waiting_for", names=names)
+    )
 
 
 def ready(seen: Seen) -> str:

@@ -156,10 +156,8 @@ LASTS: Final[dict[str, Callable[[City, Any], None]]] = {
 }
 
 
-def lasting(effect: dict[str, Any]) -> City:
-    """What a token changes from now on: a city with nothing else."""
-    change = City()
+def lasting(city: City, effect: dict[str, Any]) -> None:
+    """Write into the city what a token changes from now on."""
     for key, value in effect.items():
         if key in LASTS:
-            LASTS[key](change, value)
-    return change
+            LASTS[key](city, value)

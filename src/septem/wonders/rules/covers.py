@@ -328,10 +328,8 @@ class Covers:
         self.take_with_rebate(i, price, rest, shift, payment, budget)
         number: i64 = 0
         while number < len(self.specials):
+            lower = self.special_price(number, seller, shift)
             special = self.specials[number]
-            lower: i64 = -1
-            if special.payee == seller.payee:
-                lower = self.special_price(number, seller, shift)
             unsold: i64 = 0
             if special.gives and has(seller.watched, shift):
                 unsold = seller.mark
@@ -383,19 +381,15 @@ class Covers:
 
     def offer(self, payment: i64) -> None:
         """Keep a payment unless another is as low for every payee; drop those it undercuts."""
-        offers = self.offers
-        found = self.found
         i: i64 = 0
-        while i < found:
-            other = offers[i]
-            if covers(payment, other):
+        while i < self.found:
+            if covers(payment, self.offers[i]):
                 return
-            if covers(other, payment):
-                found -= 1
-                offers[i] = offers[found]
+            if covers(self.offers[i], payment):
+                self.found -= 1
+                self.offers[i] = self.offers[self.found]
             else:
                 i += 1
-        self.found = found
         self.keep(payment)
 
     def keep(self, payment: i64) -> None:

@@ -1,19 +1,10 @@
-// Duel: Enter plays the selected card, P turns to the next payment, Z enlarges; a field sifts many options.
-import { addKeys } from "./keyboard.js";
-import { justAsked } from "./steady.js";
+// Duel: Enter plays the selected card, W steps to the wonders, P to the next payment, Z enlarges; a field sifts many options.
 import { zoom } from "./zoom.js";
 
-const seen = (element) => element.checkVisibility();
-
-function play(event) {
-  if (!event.target.matches("[name=pick]")) return false;
-  const act = [...document.querySelectorAll(".actbar button.act.primary")].find(seen);
-  if (!justAsked()) act?.click();
-  return true;
-}
+const visible = (selector) => [...document.querySelectorAll(selector)].find((element) => element.checkVisibility());
 
 function nextPayment() {
-  const ways = [...document.querySelectorAll(".offs input")].filter(seen);
+  const ways = [...document.querySelectorAll(".offs input")].filter((way) => way.checkVisibility());
   if (!ways.length) return false;
   const next = ways[(ways.findIndex((way) => way.checked) + 1) % ways.length];
   next.click();
@@ -21,10 +12,25 @@ function nextPayment() {
   return true;
 }
 
-addKeys({
-  Enter: play,
-  p: nextPayment,
-  z: () => zoom(".face:has(input:checked) .card", ".god:has(input:checked)", ".face:focus-within .card", ".face:focus .card"),
+const zoomed = () => zoom(".face:has(input:checked) .card", ".god:has(input:checked)", ".face:focus-within .card", ".face:focus .card");
+const KEYS = { p: nextPayment, z: zoomed };
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "Enter" && event.target.matches("[name=pick]")) {
+    const act = visible(".actbar .sure") ?? visible(".actbar button.act.primary");
+    if (act) act.click();
+    event.preventDefault();
+  }
+  const typing = event.target.matches("input:not([type=radio]), textarea, select");
+  if (typing || document.body.dataset.keys === "off") return;
+  const act = KEYS[event.key.toLowerCase()];
+  if (act?.()) event.preventDefault();
+});
+
+document.addEventListener("click", (event) => {
+  const jump = event.target.closest("[data-focus]");
+  if (jump) queueMicrotask(() => document.querySelector(`${jump.dataset.focus} button, ${jump.dataset.focus} input`)?.focus());
 });
 
 document.addEventListener("input", (event) => {

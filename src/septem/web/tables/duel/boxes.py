@@ -39,7 +39,6 @@ class BoxFace:
     beside: Callable[[Any, Any], list[Any]] | None = None  # (artist, fields) -> beside its tokens
     place: Callable[[Any, Any, int], Any] | None = None  # (seen, artist, at) -> on a card there
     pawns: Callable[[Any, Any], list[Any]] | None = None  # (seen, artist) -> on the track
-    pieces: tuple[str, ...] = ()  # kinds of its pieces that a move may take, as pages mark them
 
     # Decisions.
     choose: Callable[[Any], str] | None = None  # (seen) -> the key of what a turn may be used for
@@ -51,5 +50,4 @@ class BoxFace:
 
 
 ROOMS = Rooms("duel", "septem.web.tables")
-merged, joined, first = ROOMS.merged, ROOMS.joined, ROOMS.first
-every, by_box = ROOMS.every, ROOMS.by_box
+merged, first, every, by_box = ROOMS.merged, ROOMS.first, ROOMS.every, ROOMS.by_box

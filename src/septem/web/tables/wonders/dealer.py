@@ -74,19 +74,20 @@ class Dealer:
     def foreseen(self, held: Held) -> Held:
         """The card with what its shields, or those of the stage, would change in the conflicts."""
         expected: dict[str, Any] = self.fields.get("foresight") or {}
-        actions = []
+        told = []
         for action in held.actions:
             found = expected.get(held.face.id if action.of_card else reason_key(action.name))
-            told = self.foresight(found) if found and action.ways else ""
-            actions.append(replace(action, foresight=told))
-        return replace(held, actions=tuple(actions))
+            if found and action.ways:
+                told.append(self.foresight(action, found))
+        return replace(held, foresight=tuple(told))
 
-    def foresight(self, expected: dict[str, Any]) -> str:
+    def foresight(self, action: Action, expected: dict[str, Any]) -> str:
         """The military forecast after an action that brings shields."""
         told = [self.conflict(conflict) for conflict in expected["conflicts"]]
         quiet = boxes.first("quiet", self.seen.view, self.city, None)
         nobody = self.say(quiet.key if quiet else "no_rival")
-        return self.say("foresight", n=expected["strength"], told=", ".join(told) or nobody)
+        said = self.say("foresight", n=expected["strength"], told=", ".join(told) or nobody)
+        return said if action.name != "stage" else f"{action.title}: {said}"
 
     def conflict(self, conflict: dict[str, Any]) -> str:
         """What a conflict would bring."""
@@ -131,7 +132,7 @@ class Dealer:
 
     def paying(self, play: Play, spent: dict[str, int]) -> str:
         if play.chain:
-            return self.say("by_chain", card=face(play.thanks, self.seen.language).name)
+            return self.say("by_chain")
         if play.given:
             return self.say("by_exchange", card=face(play.given, self.seen.language).name)
         if play.power:
@@ -184,7 +185,7 @@ class Dealer:
         """One of several effects of a stage."""
         effect = self.say(f"option_{stage.color}")
         title = self.say("stage_option", n=stage.number, effect=effect)
-        titled = Titled(f"stage{number}", "w", "wonder", title, "do_option")
+        titled = Titled(f"stage{number}", "wv"[number - 1], "wonder", title, "do_option")
         return replace(self.put(card, stage, titled, number), color=stage.color)
 
     def discard(self, card: Face) -> Action | None:

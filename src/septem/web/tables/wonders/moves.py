@@ -32,7 +32,6 @@ class Play:
     stage: int = 0
     option: int = 0  # of a stage; 0: it has none
     gains: int = 0  # coins from the bank
-    thanks: str = ""  # the building whose chain makes it free
 
     @property
     def spent(self) -> dict[str, int]:
@@ -65,7 +64,6 @@ def play_of(text: str, fields: dict[str, Any]) -> Play | None:
         fields.get("stage", 0),
         way if isinstance(way, int) else 0,
         fields.get("gains", 0),
-        fields.get("thanks", ""),
     )
 
 

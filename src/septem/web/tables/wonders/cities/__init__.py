@@ -1,7 +1,7 @@
 """What a page shows of Cities."""
 
 from septem.web.tables.wonders.boxes import BoxFace, Token
-from septem.web.tables.wonders.cities import art, conflicts, loss, marks
+from septem.web.tables.wonders.cities import art, conflicts, loss, marks, story
 
 FACE = BoxFace(
     pictures=art.PICTURES,
@@ -13,6 +13,7 @@ FACE = BoxFace(
     tokens={"debts": Token("debt", -1), "diplomacy": Token("dove")},
     quiet=conflicts.quiet,
     decisions={"split": loss.split},
+    tellers={"pay_loss": story.split},
     lines={"cities": ("black", "c-black")},
     treasury=loss.debts,
 )
