@@ -23,15 +23,26 @@ GAMES = sorted(path.parent.name for path in SEPTEM.glob("*/game.toml"))
 ROOMS = ("kernel", *GAMES, "bots/core")
 # Rooms and modules that read data and positions or write words: no simulation calls them, so they stay plain Python.
 PLAIN_ROOMS = ("positions", "words")
-PLAIN = ("boxes", "completion", "datafile", "descriptions", "effect_keys", "facts", "fields")
+PLAIN = (
+    "boxes",
+    "completion",
+    "datafile",
+    "descriptions",
+    "effect_keys",
+    "facts",
+    "fields",
+    "figures",
+)
 PLAIN += (
     "folders",
     "phrases",
     "plug",
     "positions",
     "printed_names",
+    "purses",
     "reader",
     "rooms",
+    "story",
     "texts",
     "words",
 )
@@ -188,7 +199,8 @@ def is_seldom(source: str) -> bool:
 
 
 # Python calls compiled functions through wrappers; compiled ones call each other directly. Those wrappers, what gives attributes to
-# Python, and what runs once at the import are half of the C code: optimising them would take long and gain nothing.
+# Python, and what runs once at the import are half of the C code: optimising them would take long and gain nothing. mypyc has no
+# option for it, so the functions are marked in the C code it writes (tests/test_setup.py holds what is marked and what is not).
 UNOPTIMISED = """
 #if defined(__GNUC__) && !defined(__clang__)
 #define UNOPTIMISED __attribute__((optimize("O0")))
@@ -196,18 +208,21 @@ UNOPTIMISED = """
 #define UNOPTIMISED
 #endif
 """
-DECLARED = re.compile(r"^extern (?=.*\b(?:CPyPy_\w+|CPyExec_\w+|\w+_____top_level__)\()", re.M)
-ATTRIBUTE = re.compile(r"^static (?=(?:PyObject \*|int)\n\w+_[gs]et_?\w+\()", re.M)
-ONCE = re.compile(r"^(?=static int CPyExec_|CPyDef_\w+_(?:trait_vtable|coroutine)_setup\()", re.M)
+WRAPPER = re.compile(r"^(?=extern .*\b(?:CPyPy_\w+|CPyExec_\w+|\w+_____top_level__)\()", re.M)
+ATTRIBUTE = re.compile(r"^(?=static (?:PyObject \*|int)\n\w+_[gs]et_?\w+\()", re.M)
+AT_IMPORT = re.compile(
+    r"^(?=static int CPyExec_|CPyDef_\w+_(?:trait_vtable|coroutine)_setup\()", re.M
+)
 
 
-def spare_wrappers(header: Path, sources: list[str]) -> None:
-    """Mark the functions that need not be fast, where they are declared."""
+def leave_wrappers_unoptimised(header: Path, sources: list[str]) -> None:
+    """Mark the functions that need not be fast: wrappers where they are declared, the others where they are written."""
     text = header.read_text(encoding="utf-8")
-    header.write_text(UNOPTIMISED + DECLARED.sub("UNOPTIMISED extern ", text), encoding="utf-8")
+    header.write_text(UNOPTIMISED + WRAPPER.sub("UNOPTIMISED ", text), encoding="utf-8")
     for source in sources:
         text = Path(source).read_text(encoding="utf-8")
-        text = ONCE.sub("UNOPTIMISED ", ATTRIBUTE.sub("UNOPTIMISED static ", text))
+        for pattern in (ATTRIBUTE, AT_IMPORT):
+            text = pattern.sub("UNOPTIMISED ", text)
         Path(source).write_text(text, encoding="utf-8")
 
 
@@ -227,7 +242,8 @@ def extensions() -> list[Extension]:
         multi_file=True,
     )[0]
     generated = [source for source in library.sources if "__native" in source]
-    spare_wrappers(Path(generated[0]).with_name("__native_internal_septem.h"), generated)
+    header = Path(generated[0]).with_name("__native_internal_septem.h")
+    leave_wrappers_unoptimised(header, generated)
     seldom = [source for source in generated if is_seldom(source)]
     often = [source for source in generated if source not in seldom]
     runtime = [source for source in library.sources if source not in generated]

@@ -17,6 +17,7 @@ import tempfile
 import time
 from contextlib import suppress
 from pathlib import Path
+from typing import TextIO
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src"
@@ -107,8 +108,17 @@ def main() -> int:
     if "--check" in sys.argv:
         return 0 if check() else 1
     with LOCK.open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # one at a time; who waited finds it done
+        take(lock)
         return 0 if compile_rules() else 1
+
+
+def take(lock: TextIO) -> None:
+    """One at a time; who waited finds the work done."""
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        say("septem: the rules are being compiled already; waiting for that")
+        fcntl.flock(lock, fcntl.LOCK_EX)
 
 
 if __name__ == "__main__":

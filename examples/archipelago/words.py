@@ -9,11 +9,7 @@ class LaunchWords(MoveWords):
     def read(self, catalogue, code):
         ship = catalogue.cards[card_of(code)]
         fields = {"kind": self.kind, "card": ship.id}
-        return (
-            {**fields, "cost": int(ship.coins), "paid": {"bank": int(ship.coins)}}
-            if ship.coins
-            else fields
-        )
+        return {**fields, "cost": int(ship.coins)} if ship.coins else fields
 
     def sentence(self, catalogue, fields, language):
         name = catalogue.by_id[fields["card"]].names[language]

@@ -155,7 +155,7 @@ def test_it_is_played_on_the_generic_page(
     client.headers["Accept-Language"] = language
     home = client.get("/?shown=noughts&game=noughts").text
     assert says[0] in home
-    assert 'id="quick-noughts"' in home
+    assert 'id="preset-noughts-noughts"' in home
     assert 'id="ex-corner"' in home
     form = {"game": "noughts", "shown": "noughts", "players": "2", "name": "Ada"}
     kinds = {"kind0": "me", "kind1": "friend", "name1": "Bob"}

@@ -32,7 +32,11 @@ SHARED = {
     "wonders.Yard": {"galley", "ship", "ship_prices"},
 }
 # Room to work in, filled anew whenever it is used.
-SCRATCH: dict[str, set[str]] = {"duel.Duel": {"work"}, "wonders.Wonders": {"offer"}}
+SCRATCH: dict[str, set[str]] = {
+    "kernel.Game": {"moment"},
+    "duel.Duel": {"work"},
+    "wonders.Wonders": {"offer"},
+}
 
 every = pytest.mark.parametrize("combination", every_combination(), ids=str)
 
@@ -132,11 +136,11 @@ def shared(one: Any, two: Any) -> list[str]:
 
 @every
 def test_a_clone_has_every_field_and_shares_none_that_changes(combination: Combination) -> None:
-    for game in moments(combination, games=8, every=20):
+    for game in moments(combination, games=6, every=40):
         clone = game.clone()
         assert differences(snapshot(clone), snapshot(game)) == []
         for one, two in zip(states(game), states(clone), strict=True):
-            assert one is not two
+            assert one is not two or not attributes(one)  # what keeps nothing may be shared
             assert shared(one, two) == []
 
 

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 import septem
-from septem.kernel import folders
 from septem.kernel.boxes import Box, Expansions
 from septem.kernel.descriptions import describe
 from septem.kernel.phrases import say
+from tests.kit.forgetting import forget_folders
 
 EXPANSIONS = describe("wonders").expansions
 INIT = "from septem.expansion import Module\nfrom .fleet import SHIPS\n\n\ndef module():\n    return Module('own')\n"
@@ -18,9 +18,7 @@ Make = Callable[..., Path]
 
 @pytest.fixture(autouse=True)
 def _forget(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(folders.LISTED, "")
-    monkeypatch.setattr(EXPANSIONS, "folders", {})
-    monkeypatch.setattr(folders, "_listed", [""])
+    forget_folders(monkeypatch)
 
 
 @pytest.fixture

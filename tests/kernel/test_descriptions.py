@@ -41,7 +41,7 @@ def test_all_that_people_read_is_in_both_languages(name: str) -> None:
     game = describe(name)
     texts = [game.titles, game.about]
     texts += [text for box in game.boxes.values() for text in (box.titles, box.about)]
-    texts += [text for start in game.quick for text in (start.titles, start.about)]
+    texts += [text for start in game.presets for text in (start.titles, start.about)]
     for option in game.options.values():
         if option.titles:
             texts += [option.titles, *option.choices.values()]

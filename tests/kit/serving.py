@@ -11,6 +11,8 @@ from pathlib import Path
 
 import httpx2 as httpx
 
+from septem.kernel import folders
+
 SOURCES = Path(__file__).parents[2] / "src"
 
 
@@ -24,11 +26,15 @@ def free_port() -> int:
 
 
 class Server:
-    """`python -m septem.web` over a database file, started, killed and started again on one port."""
+    """`python -m septem.web` over a database file, started, killed and started again on one port.
 
-    def __init__(self, database: Path, workers: int = 1) -> None:
+    It knows the folders with expansions that `listed` names, whatever the tests' own process knows.
+    """
+
+    def __init__(self, database: Path, workers: int = 1, listed: str = "") -> None:
         self.database = database
         self.workers = workers
+        self.listed = listed
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
@@ -36,7 +42,9 @@ class Server:
     def start(self) -> "Server":
         command = [sys.executable, "-m", "septem.web", "--port", str(self.port)]
         command += ["--database", f"sqlite:///{self.database}", "--workers", str(self.workers)]
-        self.process = subprocess.Popen(command, env=surroundings(), stdout=subprocess.DEVNULL)
+        self.process = subprocess.Popen(
+            command, env=surroundings(self.listed), stdout=subprocess.DEVNULL
+        )
         self._wait()
         return self
 
@@ -115,6 +123,7 @@ class Nursling(Server):
         self.nursery.communicate(timeout=20)
 
 
-def surroundings() -> dict[str, str]:
+def surroundings(listed: str = "") -> dict[str, str]:
     """The environment of a server under test."""
-    return {**os.environ, "PYTHONPATH": str(SOURCES), "SEPTEM_LIMITS": "off"}
+    own = {"PYTHONPATH": str(SOURCES), "SEPTEM_LIMITS": "off", folders.LISTED: listed}
+    return {**os.environ, **own}

@@ -78,5 +78,5 @@ def test_the_page_and_the_terminal_use_the_terms():
     assert say("fr", "wonders", "gear") == "roue dentée"
     assert say("fr", "wonders", "turquoise_cards") == "carte Towers"
     assert say("fr", "wonders", "black_cards") == "carte Noire"
-    assert say("fr", "terminal", "partner") == "coéquipier"
-    assert say("fr", "terminal", "golden", n=2) == "2 Boucliers d'Or"
+    assert say("fr", "wonders", "screen_partner") == "coéquipier"
+    assert say("fr", "wonders", "screen_golden", n=2) == "2 Boucliers d'Or"

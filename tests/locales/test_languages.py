@@ -13,12 +13,11 @@ from septem import rulebook
 from septem.cli import app
 from septem.kernel import phrases
 from septem.kernel.phrases import ENGLISH, LANGUAGES, listed, say
-from septem.server.log import plain
-from septem.server.table import PLAYING, Facts, Seat, Table
 from septem.web import render, words
 from septem.web.drawing import environment
 from septem.web.prefs import Prefs, accepted_language
 from tests.kit.random_games import finish
+from tests.kit.seated import seated
 
 SOURCE = Path(septem.__file__).parent
 MADE_UP = {
@@ -91,9 +90,7 @@ def test_every_game_speaks_it(volapuk: str, game: str) -> None:
 def test_pages_are_drawn_in_it(volapuk: str, game: str) -> None:
     prefs = Prefs(language=volapuk)
     start = septem.new(game, seed=3)
-    seats = [Seat(number, "person", f"P{number}") for number in range(start.seats)]
-    facts = Facts("t", game, {"players": start.seats, "seed": 3}, state=PLAYING)
-    table = Table(facts, seats, [], plain)
+    table = seated(game, start.seats)
     page = render.table_page(render.look(table, table.pending[0], None, prefs))
     assert 'value="vo"' in page
     assert "Volapük" in page

@@ -281,7 +281,8 @@ def test_a_rematch_drafts_again(in_lobby: InLobby) -> None:
             for move in table.legal(0)[:1]:
                 await lobby.play(table, 0, move.text, table.stamp(0))
             await asyncio.sleep(0)
-        again = await lobby.rematch(table, ADA)
+        await lobby.want_rematch(table, [0])
+        again = await lobby.get(str(table.facts.rematch))
         assert again.facts.state == DRAFT
         assert the(again).pool != the(table).pool
         assert "wonders" not in again.facts.options

@@ -146,7 +146,11 @@ def test_a_number_is_a_number() -> None:
 
 
 def test_a_post_by_script_is_answered_with_a_number(client: TestClient) -> None:
-    where = str(client.post("/quick/duel", follow_redirects=False).headers["location"])
+    where = str(
+        client.post("/tables", data={"preset": "duel:duel"}, follow_redirects=False).headers[
+            "location"
+        ]
+    )
     table = client.app.state.lobby._tables[where.removeprefix("/t/")]  # type: ignore[attr-defined]
     before = table.number
     form = {"move": table.legal(0)[0].text, "n": "0"}
@@ -159,7 +163,11 @@ def test_a_post_by_script_is_answered_with_a_number(client: TestClient) -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_refusal_is_a_sentence_and_a_number(client: TestClient, language: str) -> None:
-    where = str(client.post("/quick/duel", follow_redirects=False).headers["location"])
+    where = str(
+        client.post("/tables", data={"preset": "duel:duel"}, follow_redirects=False).headers[
+            "location"
+        ]
+    )
     head = {**SCRIPT, "Accept-Language": language}
     bad = client.post(f"{where}/move", data={"move": "B nonsense", "n": "0"}, headers=head)
     old = client.post(f"{where}/move", data={"move": "x", "n": "7"}, headers=head)
@@ -176,7 +184,11 @@ def test_a_refusal_is_a_sentence_and_a_number(client: TestClient, language: str)
 
 
 def test_without_script_a_post_leads_back_to_the_page(client: TestClient) -> None:
-    where = str(client.post("/quick/duel", follow_redirects=False).headers["location"])
+    where = str(
+        client.post("/tables", data={"preset": "duel:duel"}, follow_redirects=False).headers[
+            "location"
+        ]
+    )
     table = client.app.state.lobby._tables[where.removeprefix("/t/")]  # type: ignore[attr-defined]
     form = {"move": table.legal(0)[0].text, "n": "0"}
     answer = client.post(f"{where}/move", data=form, follow_redirects=False)

@@ -34,7 +34,8 @@ def test_a_hint_names_three_moves_with_chance_points_and_reason(
     headers = {"Authorization": f"Bearer {key}"}
     moves = [move["text"] for move in client.get(f"{where}/moves", headers=headers).json()]
     found = client.get(f"{where}/hint?language=fr", headers=headers).json()
-    assert len(found) == min(3, len(moves))
+    assert 1 <= len(found) <= min(3, len(moves))
+    assert [one["win"] for one in found] == sorted((one["win"] for one in found), reverse=True)
     for advice in found:
         assert advice["move"] in moves
         assert 0 <= advice["win"] <= 1
@@ -56,9 +57,9 @@ def test_hints_need_a_seat_and_are_not_given_against_people(client: TestClient) 
     assert answer.status_code == 400
 
 
-@pytest.mark.parametrize("key", ["solo", "duel"])
+@pytest.mark.parametrize("key", ["wonders:classic", "duel:duel"])
 def test_the_page_has_a_hint_button(client: TestClient, key: str) -> None:
-    page = client.post(f"/quick/{key}", data={"name": "Ada"})
+    page = client.post("/tables", data={"preset": key, "name": "Ada"})
     assert page.status_code == 200
     assert 'id="hint"' in page.text
     table = str(page.url).rpartition("/t/")[2]
@@ -71,7 +72,7 @@ def test_the_page_has_a_hint_button(client: TestClient, key: str) -> None:
     )
     assert answer.status_code == 200
     hints = answer.json()["notice"].partition('class="hints"')[2].partition("</ol>")[0]
-    assert hints.count("<li>") == 3
+    assert 1 <= hints.count("<li") <= 3
 
 
 def test_a_finished_game_is_reviewed(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,6 +19,7 @@ def table_row(ident: str) -> dict[str, object]:
         "state": "playing",
         "host": None,
         "rematch": None,
+        "invitation": None,
         "result": None,
         "created": 0.0,
         "changed": 0.0,

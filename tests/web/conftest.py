@@ -10,7 +10,22 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.kit.serving import Server
 from tests.web.people import Meet, Person
 
+# What the window around the page and processes of their own for each page cost, and no test looks at: half of all the time.
+# The last `--disable-features` counts, so it names those that Playwright leaves out, too.
+FEATURES = (
+    *("PreloadTopChromeWebUI", "PreloadTopChromeWebUILessNavigations", "InitialWebUI"),
+    *("WebUIReloadButton", "WebUIToolbar", "WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),
+    *("SpareRendererForSitePerProcess", "IsolateOrigins", "site-per-process"),
+    *("DestroyProfileOnBrowserClose", "DialMediaRouteProvider", "GlobalMediaControls"),
+    *("HttpsUpgrades", "LensOverlay", "MediaRouter", "PaintHolding", "Translate"),
+    *("ThirdPartyStoragePartitioning", "AvoidUnnecessaryBeforeUnloadCheckSync"),
+    *("OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch"),
+)
 FLAGS = (
+    f"--disable-features={','.join(FEATURES)}",
+    "--disable-site-isolation-trials",
+    "--process-per-site",
+    "--renderer-process-limit=1",
     "--headless",
     "--no-sandbox",
     "--disable-gpu",

@@ -47,10 +47,20 @@ def seen_by(game: Game, seat: int | None, **prefs: Any) -> Seen:
     )
 
 
-def still(browser: Browser, seen: Seen, size: tuple[int, int], complaints: list[str]) -> Page:
+def still(
+    browser: Browser,
+    seen: Seen,
+    size: tuple[int, int],
+    complaints: list[str],
+    *,
+    touch: bool = False,
+) -> Page:
     """A rendered page in a window of that size."""
     context = browser.new_context(
-        viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce"
+        viewport={"width": size[0], "height": size[1]},
+        has_touch=touch,
+        is_mobile=touch,
+        reduced_motion="reduce",
     )
     page = context.new_page()
     page.on("pageerror", lambda problem: complaints.append(str(problem)))
@@ -82,6 +92,15 @@ def still(browser: Browser, seen: Seen, size: tuple[int, int], complaints: list[
     page.route("**/*", answer)
     page.goto("http://septem.test/t/abc")
     return page
+
+
+def redraw(page: Page, seen: Seen) -> None:
+    """The table as an event of the stream brings it to the screen."""
+    where = assets.url("js/swap.js")
+    page.evaluate(
+        "async ([where, html]) => (await import(where)).scheduleTable(html)",
+        [where, render.fragment(seen)],
+    )
 
 
 def serious(page: Page) -> list[str]:

@@ -1,10 +1,14 @@
 """People in front of a browser: they use only what the page offers."""
 
+import re
 import time
 from collections.abc import Callable, Sequence
 from random import Random
+from typing import Any
+from urllib.parse import urlencode
 
-from playwright.sync_api import Locator, Page, Response, TimeoutError
+import httpx2 as httpx
+from playwright.sync_api import Locator, Page, Response
 
 # Ready for the next thing: the scripts of the page run, and the game is over, or it is my turn and the decision is another one than `last`.
 READY = """last => {
@@ -24,8 +28,13 @@ OFFERED = """() => [...document.querySelectorAll("form[action$='/move'] [name=mo
   }))
   .filter((option) => option.seen)"""
 
+# Close what tells somebody who comes back what they have missed.
+WELCOMED = "document.querySelector('#recap:popover-open')?.hidePopover()"
+
 # What plays the option that was selected.
-CONFIRM = ".confirm .btn.primary:visible, .payform .btn:visible, form:visible:has(:checked) > button.primary:visible"
+CONFIRM = "form:visible:has(:checked) [data-go]:visible, .actbar:visible button.act.primary"
+# Presses on what plays are ignored for a moment after a sheet opened or changed.
+OPEN = "() => !document.body.hasAttribute('data-opening')"
 
 
 class Person:
@@ -82,10 +91,36 @@ class Person:
         friend: str = "",
         seed: int | None = None,
     ) -> str:
-        """Fill the form on the home page and start; returns the path of the table."""
+        """Sit down at a new table, as the form of the home page sets it up; returns the path of the table."""
+        form = {"game": game, "shown": game, "players": len(kinds), "name": self.name}
+        form |= {f"kind{number}": kind for number, kind in enumerate(kinds)}
+        form |= {"estimate": "on", "option_wonders": mode, "seed": "" if seed is None else seed}
+        if friend:
+            form[f"name{list(kinds).index('friend')}"] = friend
+        made = self.page.request.post(
+            f"{self.address}/tables",
+            data=urlencode([*form.items(), *(("expansions", key) for key in expansions)]),
+            headers={"Origin": self.address, "Content-Type": "application/x-www-form-urlencoded"},
+            max_redirects=0,
+        )
+        path = made.headers["location"]
+        self.go(path)
+        return path
+
+    def fill_in_table(
+        self,
+        game: str,
+        kinds: Sequence[str],
+        *,
+        expansions: Sequence[str] = (),
+        mode: str = "",
+        friend: str = "",
+        seed: int | None = None,
+    ) -> str:
+        """The same by filling in the form on the home page."""
         page = self.page
         self.go()
-        page.locator(f"label[for=game-{game}]").click()
+        page.locator(f"label.pre[data-game={game}][data-plain]").first.click()
         page.wait_for_selector(f"input[name=shown][value={game}]", state="attached")
         self._count(len(kinds))
         for key in expansions:
@@ -154,18 +189,19 @@ class Person:
 
     def choose(self, rng: Random, keys: bool = False) -> None:
         """Make one move, any that can be seen, with the mouse or the keyboard."""
+        self.page.wait_for_function(OPEN)
         self._take_up(rng, keys)
         offered = self.options()
         assert offered, "it is my turn and the page offers nothing"
         chosen = rng.choice(offered)
         if keys:
             self._by_key(chosen)
-        elif chosen["kind"] == "radio":
+            return
+        if chosen["kind"] == "radio":
             self._tick_option(chosen)
-            try:
-                self.page.locator(CONFIRM).first.click(timeout=10_000)
-            except TimeoutError:  # an event drew the table anew between the two clicks
-                self.choose(rng, keys)
+        self.page.wait_for_function(OPEN)
+        if chosen["kind"] == "radio":
+            self.page.locator(CONFIRM).first.click()
         else:
             self.option(chosen).click()
 
@@ -176,6 +212,9 @@ class Person:
         rng.shuffle(order)
         for at in order:
             self._select(cards.nth(at), keys)
+            ways = self.page.locator("input[name=do]:visible")
+            if ways.count():
+                self._select(ways.nth(rng.randrange(ways.count())), keys)
             if self.options():
                 return
 
@@ -197,9 +236,29 @@ class Person:
             keyboard.press(str(chosen["key"]))
         else:
             self.option(chosen).focus()
-            keyboard.press("Space" if chosen["kind"] == "radio" else "Enter")
-        if chosen["kind"] == "radio":
-            keyboard.press("Enter")
+            if chosen["kind"] == "radio":
+                keyboard.press("Space")
+        keyboard.press("Enter")
+
+    def private_key(self) -> str:
+        """The key of this person's seat, as the page gives it for a second device."""
+        table = self.page.url.partition("?")[0]
+        origin = {"Origin": self.address}
+        answer = self.page.request.post(f"{table}/device", form={}, headers=origin)
+        found = re.search(r"/k/([^<\"\s]+)", answer.text())
+        assert found, answer.status
+        return found.group(1)
+
+    def play_some(self, rng: Random, turns: int, keys: bool = False) -> None:
+        """Make so many moves, fewer when the game ends."""
+        last = "none"
+        for _ in range(turns):
+            self.wait_for_turn(last)
+            if self.over:
+                return
+            last = self.decision
+            self.choose(rng, keys)
+        self.wait_for_turn(last)
 
     def play_to_the_end(self, rng: Random, keys: bool = False, limit: int = 400) -> int:
         """Play until the score is shown; returns the number of decisions."""
@@ -228,3 +287,39 @@ def play_together(people: Sequence[Person], rng: Random, limit: float = 120) -> 
                 person.choose(rng)
             else:
                 person.page.wait_for_timeout(20)
+
+
+Until = Callable[[dict[str, Any]], bool]
+
+
+def hurry(people: Sequence[Person], until: Until, rng: Random) -> None:
+    """Programs play for these people until one of them decides something of which `until` holds, or to the end.
+
+    Nobody looks at the page meanwhile; then all come back. What the page offers is shown by what is played on it before and after.
+    """
+    where = people[0].page.url
+    api = where.replace("/t/", "/api/v1/tables/").partition("?")[0]
+    keys = [person.private_key() for person in people]
+    for person in people:
+        person.page.goto("about:blank")
+    with httpx.Client(timeout=60) as client:
+        while not _moved(client, api, keys, until, rng):
+            time.sleep(0.005)  # bots think
+    for person in people:
+        person.page.goto(where)
+        person.page.evaluate(WELCOMED)
+
+
+def _moved(client: httpx.Client, api: str, keys: Sequence[str], until: Until, rng: Random) -> bool:
+    """Every seat that owes a decision makes a move; whether that is to stop instead."""
+    for key in keys:
+        header = {"Authorization": f"Bearer {key}"}
+        seen = client.get(f"{api}/view", headers=header).json()
+        while seen["moves"]:
+            if until(seen["view"]):
+                return True
+            body = {"move": rng.choice(seen["moves"])["text"], "n": seen["n"]}
+            seen = client.post(f"{api}/moves", json=body, headers=header).json()
+        if seen["state"] == "over":
+            return True
+    return False

@@ -1,9 +1,10 @@
 // A page, a server and a network between them that delays, drops, doubles and reorders whatever passes, in as many ways as asked for.
 // The page must never show anything but the state of the number it says it shows, and must come to the true state in the end.
 
-const HEARTBEAT = 15000;
+const HEARTBEAT = 4000;
 const STORM = 20000; // milliseconds in which the network misbehaves and the table changes
-const CALM = 60000; // milliseconds of peace after which the page must be right
+const LATE = 9000; // milliseconds that the network may hold something back
+const CALM = LATE + 5000 + HEARTBEAT; // milliseconds of peace after which the page must be right: it asks within five seconds
 
 function random(seed) {
   let state = seed * 2654435761 % 4294967296;
@@ -61,7 +62,7 @@ class Trial {
     this.chance = random(seed + 1);
     this.now = 0;
     this.queue = []; // [when, what]
-    this.faults = { drop: this.chance() * 0.5, double: this.chance() * 0.3, delay: this.chance() * 9000 };
+    this.faults = { drop: this.chance() * 0.5, double: this.chance() * 0.3, delay: this.chance() * LATE };
     this.table = new Table();
     this.page = { ...this.table.state };
     this.sequence = new Sequence(this.table.number, 0);

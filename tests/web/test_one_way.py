@@ -10,7 +10,7 @@ from septem.web import assets
 from tests.web.people import Meet, Person
 
 BOT = "bot:random"
-TRIALS = 4000
+TRIALS = 6000
 HERE = Path(__file__).parent
 COUNT = """() => {
   window.swaps = 0;
@@ -27,6 +27,42 @@ LOSSY = """() => {
     });
   };
 }"""
+# Whatever reaches this page may get lost, come twice, late and in any order: events, and the answers to its posts.
+STORMY = """() => {
+  let state = 7;
+  const chance = () => (state = (state * 1103515245 + 12345) % 2147483648) / 2147483648;
+  window.calm = false;
+  const storm = (act) => {
+    if (window.calm) return act();
+    if (chance() < 0.25) return;
+    setTimeout(act, chance() * 400);
+    if (chance() < 0.25) setTimeout(act, chance() * 800);
+  };
+  const listen = EventSource.prototype.addEventListener;
+  EventSource.prototype.addEventListener = function (kind, hear) {
+    listen.call(this, kind, (event) => storm(() => hear(event)));
+  };
+  const ask = window.fetch;
+  window.fetch = async (...what) => {
+    const answer = await ask(...what);
+    if (window.calm || what[1]?.method !== "POST" || chance() < 0.6) return answer;
+    await new Promise((resolve) => setTimeout(resolve, chance() * 600));
+    if (chance() < 0.5) throw new TypeError("lost");
+    return answer;
+  };
+}"""
+# The payment that is selected becomes a move that is not allowed, and is confirmed.
+CHEAT = """() => {
+  const button = [...document.querySelectorAll("form[data-post=move] [data-go]")].find((each) => each.checkVisibility());
+  button.form.querySelector("[name=move]:checked").value = "B palace";
+  button.click();
+}"""
+LEAVING = f"""async () => {{
+  ({CHEAT})();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const [motion] = document.getAnimations().filter((each) => each.id === "leaving");
+  return motion ? Number(getComputedStyle(motion.effect.target).opacity) : 1;
+}}"""
 
 
 def test_thousands_of_faulty_networks_end_on_the_true_state(browser: Browser) -> None:
@@ -59,8 +95,8 @@ def test_thousands_of_faulty_networks_end_on_the_true_state(browser: Browser) ->
 
 def at_rest(*people: Person) -> None:
     """Everybody's presence is on every page."""
+    people[0].page.wait_for_timeout(1500)
     for person in people:
-        person.page.wait_for_timeout(1500)
         person.page.evaluate(COUNT)
 
 
@@ -96,11 +132,7 @@ def test_a_refused_move_is_explained_and_changes_nothing(meet: Meet) -> None:
     at_rest(ada)
     page.keyboard.press("2")
     chosen = page.locator("input[name=pick]:checked").get_attribute("value")
-    page.evaluate("""() => {
-      const button = [...document.querySelectorAll("form[data-post=move] button[name=move]")].find((each) => each.checkVisibility());
-      button.value = "B palace";
-      button.click();
-    }""")
+    page.evaluate(CHEAT)
     page.wait_for_selector("#notice")
     assert "Ce coup est impossible" in page.locator("#notice .said").inner_text()
     assert page.locator("input[name=pick]:checked").get_attribute("value") == chosen
@@ -117,14 +149,46 @@ def test_a_page_that_misses_what_it_was_promised_asks_again(meet: Meet) -> None:
     ada.wait_for_turn()
     at_rest(ada)
     ada.page.evaluate("window.lose = 1")
-    before = str(ada.page.locator("#log li[id]").count())
+    before = str(ada.page.locator("#log li[data-kind=play]").count())
     ada.choose(Random(1))
     ada.page.wait_for_function(
-        "n => document.querySelectorAll('#log li[id]').length > Number(n)",
+        "n => document.querySelectorAll('#log li[data-kind=play]').length > Number(n)",
         arg=before,
         timeout=15_000,
     )
     assert swaps(ada.page) == 1
+
+
+def test_a_page_in_a_storm_ends_on_the_true_state(meet: Meet) -> None:
+    ada = meet("Ada")
+    ada.page.add_init_script(f"({STORMY})()")
+    table = ada.set_table("duel", ("me", BOT))
+    last = "none"
+    for n in range(8):
+        ada.wait_for_turn(last)
+        last = ada.decision
+        ada.choose(Random(n))
+    ada.wait_for_turn(last)
+    ada.page.evaluate("window.calm = true")
+    ada.page.wait_for_timeout(6_000)
+    fresh = ada.page.context.new_page()
+    fresh.goto(ada.address + table)
+    shown = [page.locator("#table .dt").inner_text() for page in (ada.page, fresh)]
+    assert shown[0] == shown[1]
+    ada.forgive("409")  # a move whose answer was lost was sent again
+
+
+def test_the_chosen_card_leaves_at_once_and_comes_back_refused(meet: Meet) -> None:
+    ada = meet("Ada")
+    ada.set_table("wonders", ("me", BOT, BOT))
+    ada.wait_for_turn()
+    page = ada.page
+    page.keyboard.press("2")
+    page.route("**/move", lambda route: page.wait_for_timeout(600) or route.continue_())
+    assert page.evaluate(LEAVING) < 0.3
+    page.wait_for_selector("#notice")
+    assert page.evaluate("document.getAnimations().filter(({id}) => id === 'leaving').length") == 0
+    ada.forgive("400")
 
 
 def test_without_script_the_page_looks_again_by_itself(browser: Browser, meet: Meet) -> None:
@@ -139,5 +203,5 @@ def test_without_script_the_page_looks_again_by_itself(browser: Browser, meet: M
     page.locator("form[action$='/move'] button:visible").first.click()
     page.wait_for_selector("#change")
     ada.choose(Random(1))
-    page.wait_for_selector("#log li[id]", state="attached")
+    page.wait_for_selector("#log li[data-kind=play]", state="attached")
     context.close()

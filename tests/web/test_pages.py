@@ -10,7 +10,7 @@ from septem.kernel.descriptions import packaged
 from septem.kernel.phrases import LANGUAGES, templates
 from tests.kit.serving import Server
 from tests.web.looks import serious
-from tests.web.people import Meet
+from tests.web.people import Meet, hurry
 
 BOT = "bot:random"
 GAMES = {name: min(game.most, 3) for name, game in packaged().items()}
@@ -32,7 +32,7 @@ def test_axe_finds_nothing_serious(meet: Meet, dark: bool, phone: bool) -> None:
     person.page.locator("[popovertarget=menu]").click()
     assert serious(person.page) == []
     person.page.keyboard.press("Escape")
-    person.play_to_the_end(Random(1))
+    hurry([person], lambda view: False, Random(1))
     assert serious(person.page) == []
     person.go("/t/nowhere")
     assert serious(person.page) == []
@@ -97,14 +97,15 @@ def test_a_game_can_be_played_without_script(browser: Browser, server: Server) -
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(server.address)
-    page.locator("#quick-solo").click()
+    page.locator("#start").click()
     for turn in range(1, 4):
         page.locator("label.pick").first.click()
-        page.locator("form[action$='/move'] button:visible").first.click()
+        page.locator(".pop:visible .act.discard").click()
+        page.locator(".pop:visible [data-go]:visible").click()
         page.wait_for_selector("#change, label.pick")
         while page.locator("#change").count():
             page.reload()
-        assert page.locator("#log li[id]").count() == 4 * turn
+        assert page.locator("#log li[data-kind=play]").count() == 4 * turn
     context.close()
 
 

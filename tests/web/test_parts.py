@@ -3,7 +3,7 @@
 from septem.web import render
 from septem.web.parts import MOST_PAGES, Page, Parts
 from septem.web.prefs import Prefs
-from tests.web.test_ticks import seated
+from tests.kit.seated import seated
 
 CITIES = ("left", "right", "far-2", "city", "story", "standings", *(f"look-{n}" for n in range(4)))
 
@@ -34,7 +34,7 @@ def test_few_pages_are_kept() -> None:
 
 
 def test_ones_own_choice_draws_no_city_again() -> None:
-    table, prefs = seated("wonders", 4, estimate=True), Prefs()
+    table, prefs = seated("wonders", 4, settings={"estimate": True}), Prefs()
     before = render.picture(table, 0, None, prefs).drawing
     (page,) = table.drawings["web"].pages.values()
     drawn = {name: page[name][1] for name in CITIES}

@@ -10,17 +10,11 @@ import pytest
 
 from septem.kernel.descriptions import packaged
 from septem.server.events import message
-from septem.server.table import Facts, Seat, Table
-from septem.web import pages, render, tables, ticks
+from septem.web import pages, render, ticks
 from septem.web.prefs import Prefs
+from tests.kit.seated import seated
 
 GAMES = {name: game.default_players for name, game in packaged().items()}
-
-
-def seated(game: str, players: int, **settings: bool) -> Table:
-    options = {"players": players, "seed": 3}
-    facts = Facts("a-b-c", game, options, settings=settings, state="playing")
-    return Table(facts, [Seat(n, "person", f"P{n}") for n in range(players)], [], tables.narrate)
 
 
 @pytest.mark.parametrize("game", GAMES)

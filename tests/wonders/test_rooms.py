@@ -68,6 +68,7 @@ def test_a_box_imports_only_those_it_requires(name: str) -> None:
             assert other in allowed, f"{path.name} imports {other}"
 
 
+@pytest.mark.apart
 @pytest.mark.parametrize("name", NAMES)
 def test_a_box_can_be_taken_away(tmp_path: Path, name: str) -> None:
     """With those that require it; every combination of the others is played in a process of its own."""

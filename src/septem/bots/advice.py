@@ -1,32 +1,21 @@
-"""Advice: the best moves with the chance to win, the points they bring by category, and one reason in words."""
+"""Advice: the best moves with the chance to win, the points they bring by category, and reasons in words."""
 
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-import septem
 from septem.bots.core.policy import Policy, play_out
 from septem.bots.player import Perspective
+from septem.bots.reasons import Reason, Speaker, reasons
+from septem.bots.strategy import MoveValue
+from septem.kernel.figures import percent
 from septem.kernel.game import Game, Move, Outcome
-from septem.kernel.phrases import say, templates
+from septem.kernel.phrases import say
 from septem.kernel.rng import Rng
 
 PLAYOUTS = 32  # after each move, to see where its points come from
-CLEAR_POINTS = 0.7  # points by which a move must be better in a category to name it
-CLEAR_CHANCE = 0.1  # of the games, by which a supremacy must become likelier to name it
-
-
-@dataclass(frozen=True)
-class Reason:
-    """Why a move is good: a sentence and its values."""
-
-    key: str
-    line: str = ""
-    amount: float = 0.0
-
-    def text(self, language: str) -> str:
-        values = {"line": line_name(self.line, language), "n": f"{self.amount:.1f}"}
-        return say(language, "bots", f"reason_{self.key}", **values)
+LEAST_SHARE = 1 / 3  # of the best chance, that a move must have to be shown
+WAYS_TO_PAY = ("paid", "goods", "sides", "way", "thanks", "given", "gains", "cost", "offerings")
 
 
 @dataclass(frozen=True)
@@ -36,17 +25,30 @@ class Advice:
     move: Move
     win: float  # the chance to win, from 0 to 1
     points: dict[str, float]  # expected at the end, by category
-    reason: Reason
+    reasons: list[Reason]
+    speaker: Speaker
+
+    @property
+    def percent(self) -> int:
+        """The chance as it is shown."""
+        return round(100 * self.win)
+
+    def reason(self, language: str) -> str:
+        """Why, in one sentence."""
+        return self.speaker.sentence(self.reasons, language)
 
     def fields(self, language: str) -> dict[str, Any]:
         """JSON-serialisable."""
         return {
             "move": self.move.text,
             "code": self.move.code,
+            "card": self.move.fields.get("card"),
             "sentence": self.move.describe(language),
             "win": round(self.win, 4),
+            "chance": percent(language, self.percent / 100),
+            "total": say(language, "bots", "hint_total", n=round(self.points["total"])),
             "points": {line: round(value, 1) for line, value in self.points.items()},
-            "reason": self.reason.text(language),
+            "reason": self.reason(language),
         }
 
 
@@ -55,25 +57,61 @@ class Forecast:
     """The mean result of the playouts after a move."""
 
     points: dict[str, float] = field(default_factory=dict)  # by category
-    rival: float = 0.0  # points of the best other seat
-    ours: dict[str, float] = field(default_factory=dict)  # share of games we win, by the way
-    theirs: dict[str, float] = field(default_factory=dict)
+    wins: float = 0.0  # share of games
     ends: bool = False  # the move itself wins
 
     def add(self, outcome: Outcome, seat: int) -> None:
         for line, points in outcome.scores[seat].items():
             self.points[line] = self.points.get(line, 0.0) + points / PLAYOUTS
-        others = [lines["total"] for who, lines in enumerate(outcome.scores) if who != seat]
-        self.rival += max(others) / PLAYOUTS
-        side = self.ours if seat in outcome.winners else self.theirs
-        side[outcome.victory] = side.get(outcome.victory, 0.0) + 1 / PLAYOUTS
+        self.wins += (seat in outcome.winners) / PLAYOUTS
 
 
-def line_name(line: str, language: str) -> str:
-    """A category of points in words: that of a box is called like it."""
-    said = templates(language, "terminal").get(f"line_{line}")
-    boxes = [game.boxes[line] for game in septem.games().values() if line in game.boxes]
-    return said or (boxes[0].titles[language] if boxes else line)
+def one_of_each(found: list[MoveValue]) -> list[MoveValue]:
+    """One move for each card and action, the first of those that only pay otherwise."""
+    kept: dict[str, MoveValue] = {}
+    for one in found:
+        fields = one.move.fields
+        action = {name: value for name, value in fields.items() if name not in WAYS_TO_PAY}
+        kept.setdefault(repr(sorted(action.items())), one)
+    return list(kept.values())
+
+
+def advice(
+    seen: Perspective,
+    found: list[MoveValue],
+    policies: list[Policy],
+    rng: Random,
+    names: dict[int, str] | None = None,
+) -> list[Advice]:
+    """The moves of a search as advice: the highest chance first, none far below it."""
+    ahead = forecasts(seen, [one.move for one in found], policies, rng)
+    speaker = Speaker(seen.game, seen.seat, seen.seats, names or {})
+    given = [
+        Advice(
+            one.move,
+            chance(one, forecast),
+            forecast.points,
+            why(seen, one.move, forecast),
+            speaker,
+        )
+        for one, forecast in zip(found, ahead, strict=True)
+    ]
+    given.sort(key=lambda one: (-one.percent, -round(one.points["total"])))
+    return [one for one in given if one.percent >= LEAST_SHARE * given[0].percent]
+
+
+def chance(one: MoveValue, forecast: Forecast) -> float:
+    """The chance to win: the trials of the search and the playouts together, for few trials are noise."""
+    return (one.win * one.trials + forecast.wins * PLAYOUTS) / (one.trials + PLAYOUTS)
+
+
+def why(seen: Perspective, move: Move, forecast: Forecast) -> list[Reason]:
+    """The reasons of one move; there is always one."""
+    if forecast.ends:
+        return [Reason("wins")]
+    if len(seen.moves) == 1:
+        return [Reason("only")]
+    return reasons(seen, move) or [Reason("steady")]
 
 
 def forecasts(
@@ -91,45 +129,3 @@ def forecasts(
             play_out(game, policies, Rng(seed))
             forecast.add(game.result(), seen.seat)
     return found
-
-
-def reason(forecast: Forecast, others: list[Forecast]) -> Reason:
-    """What sets a move apart from the others."""
-    if forecast.ends:
-        return Reason("wins")
-    if not others:
-        return Reason("only")
-    for way in named_victories([forecast, *others]):
-        if (
-            forecast.ours.get(way, 0.0) - mean([o.ours.get(way, 0.0) for o in others])
-            > CLEAR_CHANCE
-        ):
-            return Reason(f"threat_{way}")
-        if (
-            mean([o.theirs.get(way, 0.0) for o in others]) - forecast.theirs.get(way, 0.0)
-            > CLEAR_CHANCE
-        ):
-            return Reason(f"guard_{way}")
-    gains = {
-        line: value - mean([other.points.get(line, 0.0) for other in others])
-        for line, value in forecast.points.items()
-        if line != "total"
-    }
-    line = max(gains, key=lambda name: gains[name])
-    if gains[line] > CLEAR_POINTS:
-        return Reason("gains", line, gains[line])
-    less = mean([other.rival for other in others]) - forecast.rival
-    if less > CLEAR_POINTS:
-        return Reason("denies", amount=less)
-    return Reason("steady")
-
-
-def named_victories(found: list[Forecast]) -> list[str]:
-    """The ways to win in these forecasts that a reason can name."""
-    ways = {way for one in found for way in (*one.ours, *one.theirs)}
-    sentences = templates("en", "bots")
-    return sorted(way for way in ways if f"reason_threat_{way}" in sentences)
-
-
-def mean(values: list[float]) -> float:
-    return sum(values) / len(values)

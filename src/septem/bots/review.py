@@ -142,3 +142,29 @@ def shares(changes: list[float], loser: int) -> dict[int, float]:
     gained = {seat: max(more, 0.0) for seat, more in enumerate(changes) if seat != loser}
     total = sum(gained.values())
     return {seat: more / total if total else 1 / len(gained) for seat, more in gained.items()}
+
+
+def together(seats: list[SeatReview]) -> list[tuple[int, list[float]]]:
+    """The chances of all seats side by side, at every move from the first one at which all are known; they add up to 1.
+
+    Each seat knows something else and thinks for itself, so the chances are brought to their sum.
+    """
+    known: dict[int, float] = {}
+    found = []
+    moments = sorted((number, one.seat, chance) for one in seats for number, chance in one.chances)
+    for number, seat, chance in moments:
+        known[seat] = chance
+        if len(known) == len(seats):
+            total = sum(known.values())
+            even = 1 / len(seats)
+            found.append((number, [known[s] / total if total else even for s in sorted(known)]))
+    return found
+
+
+def whole_percents(chances: list[float]) -> list[int]:
+    """Chances that add up to 1 as whole percents that add up to 100: the largest rests are rounded up."""
+    whole = [int(100 * chance) for chance in chances]
+    rests = sorted(range(len(chances)), key=lambda i: whole[i] - 100 * chances[i])
+    for i in rests[: 100 - sum(whole)]:
+        whole[i] += 1
+    return whole

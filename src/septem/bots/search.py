@@ -6,7 +6,7 @@ from time import perf_counter
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from septem.bots.advice import Advice, forecasts, reason
+from septem.bots.advice import Advice, advice, one_of_each
 from septem.bots.core.flat_search import FlatSearch
 from septem.bots.core.tree_search import TreeSearch
 from septem.bots.player import Limit, Perspective
@@ -49,22 +49,18 @@ class SearchBot:
         return exact or self.tree_search(seen, rng, limit.after(perf_counter() - began))
 
     def analyse(
-        self, seen: Perspective, limit: Limit, top: int = 3, rng: Random | None = None
+        self,
+        seen: Perspective,
+        limit: Limit,
+        top: int = 3,
+        rng: Random | None = None,
+        names: dict[int, str] | None = None,
     ) -> list[Advice]:
         """The best moves with their chances, points and reasons; the same advice for the same seed."""
         numbers = rng or Random(1)
-        found = self.search(seen, numbers, limit)[:top]
+        found = one_of_each(self.search(seen, numbers, limit))[:top]
         policies = strategy_of(seen.game).playout_policies(seen.seat, seen.seats)
-        ahead = forecasts(seen, [one.move for one in found], policies, numbers)
-        return [
-            Advice(
-                one.move,
-                one.win if one.trials else sum(forecast.ours.values()),
-                forecast.points,
-                reason(forecast, [other for other in ahead if other is not forecast]),
-            )
-            for one, forecast in zip(found, ahead, strict=True)
-        ]
+        return advice(seen, found, policies, numbers, names)
 
     def flat_search(self, seen: Perspective, rng: Random, limit: Limit) -> list[MoveValue]:
         """Try the moves the policy likes best, all on the same determinizations."""

@@ -65,10 +65,12 @@ def choose_move(
     return bot.choose(seen, Random(seed), chosen.limit_in(seen.game).shared(share)).text
 
 
-def advise(record: str, seat: int, seconds: float, language: str) -> list[dict[str, Any]]:
-    """The best moves of a seat with chances and reasons."""
+def advise(
+    record: str, seat: int, limit: Limit, language: str, names: dict[int, str]
+) -> list[dict[str, Any]]:
+    """The best moves of a seat with chances and reasons, which call the other seats by their names."""
     seen = Perspective(septem.replay(record), seat)
-    found = SearchBot().analyse(seen, Limit(seconds=seconds))
+    found = SearchBot().analyse(seen, limit, names=names)
     return [advice.fields(language) for advice in found]
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 import septem
-from septem.cli import benching, bots, cards, expansions, playing
+from septem.cli import advice, benching, bots, cards, expansions, playing
 from septem.cli.common import Folders, game_list, take_in
 
 app = typer.Typer(
@@ -58,7 +58,7 @@ def serve(
     run(host, port, database, workers)
 
 
-for commands in (playing, cards, benching, bots, expansions):
+for commands in (playing, cards, benching, bots, advice, expansions):
     commands.add_to(app)
 
 

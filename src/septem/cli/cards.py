@@ -34,10 +34,13 @@ def card(
             help="An id or a name, in English or French.", autocompletion=complete_piece
         ),
     ],
+    rulings: Annotated[
+        bool, typer.Option("--rulings", help="With the clauses of the rules that name it.")
+    ] = False,
     expansion: Folders = None,
     language: Language = "en",
 ) -> None:
-    """What a card, wonder or token costs and does, its chains, its copies, its rulings."""
+    """What a card, wonder or token costs and does, its chains and its copies."""
     check_language(language)
     take_in(expansion)
     wanted = " ".join(name)
@@ -48,7 +51,7 @@ def card(
     several = len({game for game, _ in found}) > 1
     for game, piece in found:
         title = septem.games()[game].titles[language] if several else ""
-        show_piece(game, piece, language, title)
+        show_piece(game, piece, language, title, rulings)
 
 
 def near(wanted: str, pieces: list[Piece]) -> str:
@@ -62,7 +65,18 @@ def near(wanted: str, pieces: list[Piece]) -> str:
     return f"; did you mean {' or '.join(names[one] for one in close)}?" if close else ""
 
 
-def show_piece(game: str, piece: Piece, language: str, game_title: str) -> None:
+def named(game: str, idents: list[str], language: str) -> list[str]:
+    """The names of pieces."""
+    return [one.names[language] for one in septem.pieces(game) if one.id in idents]
+
+
+def clauses_on(game: str, piece: Piece, language: str) -> list[tuple[str, str]]:
+    """The clauses of the rules that name a piece, by number."""
+    found = rulebook.rulings(piece.mentions, septem.games()[game].letters, language)
+    return [(number, rulebook.plain(text).replace(" - ", "\n- ")) for number, text in found]
+
+
+def show_piece(game: str, piece: Piece, language: str, game_title: str, rulings: bool) -> None:
     """One piece; under the title of its game where pieces of several games answer to a name."""
     grid = Table(show_header=False, box=None, pad_edge=False)
     grid.add_column(style="bold", no_wrap=True)
@@ -78,13 +92,12 @@ def show_piece(game: str, piece: Piece, language: str, game_title: str) -> None:
     line("fact_color", piece.color and say(language, "terminal", f"color_{piece.color}"))
     line("fact_cost", piece.cost.get(language, ""))
     line("fact_effect", "\n".join(piece.effect[language]))
-    line("fact_chain_from", ", ".join(piece.chain_from))
-    line("fact_chain_to", ", ".join(piece.chain_to))
+    line("fact_chain_from", ", ".join(named(game, piece.chain_from, language)))
+    line("fact_chain_to", ", ".join(named(game, piece.chain_to, language)))
     line("fact_copies", piece.copies.get(language, ""))
     line("fact_source", source_text(piece.source, language))
-    for number, text in rulebook.rulings(piece.mentions, septem.games()[game].letters, language):
-        plain = rulebook.plain(text).replace(" - ", "\n- ")
-        grid.add_row(number, escape(plain), style="dim")
+    for number, text in clauses_on(game, piece, language) if rulings else ():
+        grid.add_row(number, escape(text), style="dim")
     names = dict.fromkeys([piece.names[language], *piece.names.values()])
     title = " · ".join(names) + (f" ({game_title})" if game_title else "")
     out.print(Panel(grid, title=escape(title), title_align="left", expand=False))

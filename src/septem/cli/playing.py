@@ -129,8 +129,9 @@ def replay(
         if game.pending and not waiting:
             screen.show(game)
             waiting = len(game.pending)
-        out.print(f"  {mover}: {text}", style="dim")
-        game.play(mover, text)
+        move = next(one for one in game.moves(mover) if one.text == text)
+        out.print(screen.played(screen.who(game.view(seat), mover), move))
+        game.play(mover, move)
         waiting -= 1
         if not waiting and not at_once and out.input("").strip() in ("q", "quit"):
             return

@@ -19,6 +19,7 @@ A box of the package is a folder `septem/<game>/expansions/<box>/` with
       rules = { L = "leaders" }                     the letter of its clauses and their file in docs/rules
       bench = [{ players = 4, with = ["cities"] }]  games that `septem bench` measures, with other boxes or alone
       boxes = ["messe_essen", ...]                  it is no box but a name for these together, asked for and written instead of them all
+      [preset]                                      a table to start with (kernel/presets.py)
       [parameters]
       players = { min = 3, max = 7 }                tables it is for, or { allowed = [4, 6] }; those of the game if left out
 
@@ -60,7 +61,7 @@ AFTER_THE_BOXES = 100  # the place of an expansion without an `order`
 OWN_ABOUT = "Own expansion"
 HEADER = (
     *("game", "set", "title", "about", "order", "requires", "note", "icon", "accent", "rules"),
-    *("parameters", "words", "bench", "keeps"),
+    *("parameters", "words", "bench", "keeps", "preset"),
 )
 
 
@@ -85,6 +86,7 @@ class Box:
         self.bench: list[dict[str, Any]] = list(data.get("bench", []))
         self.own = bool(label)  # from a folder outside the package
         self.boxes: list[str] = list(data.get("boxes", []))  # those it is a name for
+        self.preset: dict[str, Any] = dict(data.get("preset", {}))  # a table to start with
         self.header = data
         players = data.get("parameters", {}).get("players", {})
         self.least = int(players.get("min", least))

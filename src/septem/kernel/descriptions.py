@@ -18,8 +18,8 @@ A game is a package with a `game.toml`, in `septem/` or in a folder that somebod
     choices = [{ name = "draft", title = { en = "Draft", fr = "À tour de rôle" } }, ...]
     default = "draft"                                the first of the choices if left out
 
-    [[quick]]                                        a game that starts with one click
-    name = "solo"
+    [[preset]]                                       a table people can start with as it is (kernel/presets.py)
+    name = "classic"
     players = 4
     title = { ... }
     about = { ... }
@@ -49,11 +49,12 @@ from septem.kernel.datafile import DataFile
 from septem.kernel.errors import BadData, BadOption
 from septem.kernel.folders import GAME_FILE, Folder
 from septem.kernel.phrases import ByLanguage, add, say
+from septem.kernel.presets import Preset, PresetFile
 
 KINDS = ["switch", "choice", "boards"]
 TOP = (
     *("title", "about", "order", "icon", "players", "shuffle", "rules", "references"),
-    *("option", "quick", "bench"),
+    *("option", "preset", "bench"),
 )
 LAST = 100  # the place of a game without an `order`
 COMMON = ("players", "expansions", "seed")  # options of every game
@@ -86,17 +87,6 @@ class Option:
         return f"<Option {self.name}: {self.kind}>"
 
 
-class QuickStart:
-    """A game that starts with one click."""
-
-    def __init__(self, name: str, players: int, entry: dict[str, Any]) -> None:
-        self.name = name
-        self.players = players
-        self.titles = ByLanguage(entry["title"])
-        self.about = ByLanguage(entry["about"])
-        self.icon = str(entry.get("icon", ""))
-
-
 class Description:
     """A game as it describes itself."""
 
@@ -114,7 +104,7 @@ class Description:
         self.own_rules: dict[str, str] = dict(data.get("rules", {}))
         self.references: dict[str, str] = dict(data.get("references", {}))
         self.options = source.options(data)
-        self.quick = source.quick_starts(data)
+        self.own_presets = source.presets(data)
         self.bench: list[dict[str, Any]] = list(data.get("bench", [{}]))
         self.expansions = Expansions(
             name, self.titles, (self.least, self.usual_most), package, place, take_in_listed
@@ -144,6 +134,18 @@ class Description:
     def players(self) -> tuple[int, ...]:
         """The numbers of players there are tables for, with whatever boxes."""
         return tuple(range(self.least, self.most + 1))
+
+    @property
+    def presets(self) -> list[Preset]:
+        """Tables to start with: its own, then those of its boxes as far as all they need is there; one of the plain game at least."""
+        file = PresetFile(self.name)
+        boxes = self.boxes.values()
+        found = list(self.own_presets)
+        found += [file.preset(box.preset, box.name) for box in boxes if box.preset]
+        plain = {"name": self.name, "title": self.titles, "about": self.about, "icon": self.icon}
+        found = found or [Preset({**plain, "players": self.default_players})]
+        known = {*self.boxes, *self.options}
+        return [preset for preset in found if known.issuperset(preset.boxes)]
 
     @property
     def rules(self) -> dict[str, str]:
@@ -217,13 +219,9 @@ class GameFile(DataFile):
             found[name] = Option(name, kind, entry)
         return found
 
-    def quick_starts(self, data: dict[str, Any]) -> list[QuickStart]:
-        found = []
-        for entry in self.of_kind(data.get("quick", []), "quick", list):
-            name = str(self.need(entry, "name", str))
-            self.names(entry, "title"), self.names(entry, "about")
-            found.append(QuickStart(name, int(self.need(entry, "players", int)), entry))
-        return found
+    def presets(self, data: dict[str, Any]) -> list[Preset]:
+        entries = self.of_kind(data.get("preset", []), "preset", list)
+        return [PresetFile(self.file).preset(entry) for entry in entries]
 
 
 # The games there are.

@@ -16,29 +16,39 @@ from septem.kernel.record import Record, Setup, digest
 from septem.kernel.rng import Rng
 
 LARGEST_CODE: Final = 2**63  # codes are machine words
+NOTHING_PLAYED: Final = vec[i64]()
+ROOM_FOR_MOVES: Final = vec[i64]([0] * 192)  # words that a history gets at a time
+
+
+class Moment:
+    """A table as it was when moves were listed: the game itself until it is played on, from then on a copy."""
+
+    def __init__(self, game: "Game") -> None:
+        self.game = game
 
 
 class Move:
     """One thing a seat may do now: `code` for programs, `text` for notation, `fields` as data, `describe` for people."""
 
-    def __init__(self, code: int, seat: int, moment: "Game") -> None:
+    def __init__(self, code: int, seat: int, moment: Moment) -> None:
         self.code = code
         self.seat = seat
-        self._moment = moment  # the game as it was when the move was offered; never played on
+        self._moment = moment
 
     @property
     def text(self) -> str:
-        return self._moment.faces.words.text(self.code)
+        return self._moment.game.faces.words.text(self.code)
 
     @property
     def fields(self) -> dict[str, Any]:
         """All that the move does, JSON-serialisable (docs/positions.md, Moves)."""
-        words = self._moment.faces.words
-        return words.complete(self._moment, self.seat, words.read(self.code))
+        game = self._moment.game
+        words = game.faces.words
+        return words.complete(game, self.seat, words.read(self.code))
 
     def describe(self, language: str = "en") -> str:
         """The move as a sentence, in English ("en") or French ("fr")."""
-        return self._moment.faces.words.sentence(self.fields, known(language))
+        return self._moment.game.faces.words.sentence(self.fields, known(language))
 
     def __repr__(self) -> str:
         return f"<Move {self.text}>"
@@ -141,7 +151,9 @@ class Game:
         self.faces = faces
         self.over = False
         self.owing: i64 = 0  # bit s: seat s owes a decision
-        self.history: vec[i64] = vec[i64]()  # seat, code, seat, code, ... in the order committed
+        self.moment: Moment | None = None  # of moves listed now
+        self._past: vec[i64] = NOTHING_PLAYED  # the history, then room for what is still to come
+        self._written: i64 = 0  # words of it that are history
 
     # The packed face, for simulations.
 
@@ -222,7 +234,10 @@ class Game:
         """Every legal move of the seat now, in a stable order; empty when it owes nothing."""
         if not self.owes(seat):
             return []
-        moment = self.clone()
+        moment = self.moment
+        if moment is None:
+            moment = Moment(self)
+            self.moment = moment
         return [Move(code, seat, moment) for code in self.codes(seat)]
 
     def play(self, seat: int, move: Move | int | str) -> None:
@@ -266,11 +281,50 @@ class Game:
 
     def unplay(self, seat: int) -> None:
         """Take back a committed choice that has not been revealed."""
+        self.leave_moment()
         self.take_back(self.checked(seat))
 
+    @property
+    def history(self) -> vec[i64]:
+        """What was committed: seat, code, seat, code, ... in this order."""
+        return self._past[: self._written]
+
+    @history.setter
+    def history(self, history: vec[i64]) -> None:
+        self._past = history[:]
+        self._written = len(history)
+
+    def share_history(self, other: "Game") -> None:
+        """Begin with what was committed in another game, of which this one is a copy."""
+        self._past = other._past[:]
+        self._written = other._written
+
     def remember(self, seat: i64, code: i64) -> None:
-        """Write a commitment into the history."""
-        self.history = append(append(self.history, seat), code)
+        """Write a commitment into the history, before anything else of the game changes."""
+        if self.moment is not None:
+            self.leave_moment()
+        at = self._written
+        if at + 2 > len(self._past):
+            self._make_room()
+        past = self._past
+        past[at] = seat
+        past[at + 1] = code
+        self._written = at + 2
+
+    def _make_room(self) -> None:
+        past = ROOM_FOR_MOVES[:]
+        if self._written:
+            past = self.history
+            for empty in ROOM_FOR_MOVES:
+                past = append(past, empty)
+        self._past = past
+
+    def leave_moment(self) -> None:
+        """The game is about to change: moves that were listed keep it as it was."""
+        moment = self.moment
+        if moment is not None:
+            self.moment = None
+            moment.game = self.clone()
 
     def forget(self, seat: i64) -> i64:
         """Take the seat's last commitment out of the history and say what it was; -1: it is older than the history."""

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-NO_PIECES: Final = ("kind", "step", "goods", "paid", "sides", "declines", "place")
+NO_PIECES: Final = ("kind", "step", "goods", "paid", "sides", "declines", "place", "thanks")
 
 
 def named_in(fields: dict[str, Any]) -> list[str]:

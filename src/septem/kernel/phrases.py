@@ -6,10 +6,12 @@ A language is there when it has a file `locales/<language>/language.toml` (docs/
 
 A template names its values in braces: `Build {card}`. A word that follows a number is written with both forms,
 `{n} {n|coin|coins}`: English takes the first for 1 only, French for 0 and 1, as `language.toml` says. Said without a number, a word is single.
+A name (`Name`) has two forms as well, `{who|your|their}`: the first where the sentence speaks to its reader.
 """
 
 import re
 import tomllib
+import unicodedata
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
@@ -127,10 +129,57 @@ def fill(language: str, template: str, values: dict[str, Any]) -> str:
 
     def choose(match: re.Match[str]) -> str:
         n = values[match.group(1)]
+        if isinstance(n, Name):
+            return match.group(2) if n.reader else match.group(3)
         single = n == 1 or (n == 0 and manner(language, "zero_is_single") == "yes")
         return match.group(2) if single else match.group(3)
 
-    return PLURAL.sub(choose, template).format(**values)
+    joined = PLURAL.sub(choose, template)
+    for match in before_names(language, template):
+        name = values.get(match[2], "")
+        if begins_with_vowel(name.plain if isinstance(name, Name) else str(name)):
+            joined = joined.replace(match[0], f"{match[1][:-1]}'{{{match[2]}}}", 1)
+    return joined.format(**values)
+
+
+@cache
+def before_names(language: str, template: str) -> tuple[re.Match[str], ...]:
+    """The words of a template that lose their last letter before a vowel, each with the value after it: `de {name}`."""
+    words = "|".join(manner(language, "elided").split())
+    return tuple(re.finditer(rf"\b({words}) \{{(\w+)\}}", template)) if words else ()
+
+
+class Name(str):
+    """A name in a sentence: `{who:of}` is `of Nadia`, in French `de Nadia` and `d'Hypatia`; `{who|your|their}` asks whether it is the reader's."""
+
+    language: str
+    plain: str  # without markup
+    reader: bool
+
+    def __new__(cls, shown: str, language: str, plain: str = "", reader: bool = False) -> "Name":
+        made = super().__new__(cls, shown)
+        made.language, made.plain, made.reader = language, plain or shown, reader
+        return made
+
+    def __format__(self, spec: str) -> str:
+        if not spec:
+            return str(self)
+        elided = f"{spec}_elided" if begins_with_vowel(self.plain) else spec
+        return manner(self.language, elided).format(name=str(self))
+
+
+ASPIRATED = ("havre", "halle", "halles", "hangar", "hutte", "héros", "haut", "harpe", "hache")
+
+
+def begins_with_vowel(name: str) -> bool:
+    """Whether words before a name are elided: a vowel, a silent h, a y before a consonant."""
+    word = re.split(r"[^\w]", name.lower(), maxsplit=1)[0]
+    bare = unicodedata.normalize("NFD", word).replace("œ", "oe").replace("æ", "ae")
+    if bare.startswith("h"):
+        return word not in ASPIRATED
+    if bare.startswith("y"):
+        return bare[1:2] not in tuple("aeiou") and len(bare) > 1
+    return bare[:1] in tuple("aeiou")
 
 
 def listed(language: str, items: list[str], last: str = "and") -> str:
@@ -138,6 +187,12 @@ def listed(language: str, items: list[str], last: str = "and") -> str:
     if len(items) < 2:
         return "".join(items)
     return f"{', '.join(items[:-1])} {manner(language, last)} {items[-1]}"
+
+
+def ordinal(language: str, n: int) -> str:
+    """A place in a row: `1st`, `2nd`; a number with a point where the language says no more."""
+    known = manner(language, "ordinals").split()
+    return known[n - 1] if 0 < n <= len(known) else f"{n}."
 
 
 def manner(language: str, key: str) -> str:

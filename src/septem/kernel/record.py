@@ -9,8 +9,8 @@
     1 B aqueduct <2 >1
     end 2 9f86d081884c7d65
 
-Header lines are a word and a JSON value. A game that began from a position has it in the line `position`. The last line counts
-the moves and holds the hash of the state they lead to, so that a cut or altered record is noticed.
+Header lines are a word and a JSON value. A game that began from a position has it in the line `position`, one that people played
+together has their names in the line `names`, a text for each seat. The last line counts the moves and holds the hash of the state they lead to, so that a cut or altered record is noticed.
 """
 
 import json
@@ -61,17 +61,22 @@ class Record:
     """The set-up and moves of a game; `str(record)` is its text."""
 
     def __init__(
-        self, setup: Setup, moves: list[tuple[int, str]], final: int | None = None
+        self,
+        setup: Setup,
+        moves: list[tuple[int, str]],
+        final: int | None = None,
+        names: list[str] | None = None,
     ) -> None:
         self.setup = setup
         self.moves = moves
         self.final = final
+        self.names = names or []  # of those who played, by seat; empty: nobody says
 
     def upto(self, n: int) -> "Record":
         """The same game after its first n moves."""
         if n >= len(self.moves):
             return self
-        return Record(self.setup, self.moves[: max(n, 0)])
+        return Record(self.setup, self.moves[: max(n, 0)], None, self.names)
 
     def first_move_line(self) -> int:
         """The line number of the first move in the text."""
@@ -82,6 +87,8 @@ class Record:
         fields.update(self.setup.options)
         if self.setup.position is not None:
             fields["position"] = self.setup.position
+        if self.names:
+            fields["names"] = self.names
         lines = [f"{key} {json.dumps(value, ensure_ascii=False)}" for key, value in fields.items()]
         return [MAGIC, *lines, "moves"]
 
@@ -110,8 +117,11 @@ def parse(text: str) -> Record:
     position = fields.pop("position", None)
     if position is not None and not isinstance(position, dict):
         raise BadRecord(2, "the value of 'position' must be a JSON object")
+    names = fields.pop("names", [])
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise BadRecord(2, "the value of 'names' must be a list of texts")
     moves, final = _parse_moves(lines, first)
-    return Record(Setup(game, fields, position), moves, final)
+    return Record(Setup(game, fields, position), moves, final, names)
 
 
 def _parse_header(lines: list[str]) -> tuple[dict[str, Any], int]:

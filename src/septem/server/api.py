@@ -228,7 +228,7 @@ def record(call: Called) -> str:
     """The record of a finished game."""
     if call.table.facts.state != OVER:
         raise Conflict("not_over")
-    return str(call.table.record())
+    return str(call.table.record(named=True))
 
 
 @router.get("/tables/{table}/review")

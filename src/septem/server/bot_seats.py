@@ -2,11 +2,11 @@
 
 import asyncio
 import logging
+from collections.abc import Coroutine
 from typing import Any
 
 from septem.bots import levels
 from septem.server.errors import Conflict, Refused
-from septem.server.log import Narrator, plain
 from septem.server.playing import Playing
 from septem.server.store import Store
 from septem.server.table import OVER, PLAYING, Seat, Table
@@ -16,8 +16,8 @@ from septem.server.workers import WorkerPool
 class BotSeats(Playing):
     """Bots think in the workers of a pool, each once for every decision it owes."""
 
-    def __init__(self, kept: Store, pool: WorkerPool, narrator: Narrator = plain) -> None:
-        super().__init__(kept, narrator)
+    def __init__(self, kept: Store, pool: WorkerPool) -> None:
+        super().__init__(kept)
         self.pool = pool
         self._tasks: set[asyncio.Task[None]] = set()
         self._thinking: set[tuple[str, int]] = set()
@@ -29,9 +29,13 @@ class BotSeats(Playing):
         for seat in table.bots():
             if seat.number in table.game.pending and (table.id, seat.number) not in self._thinking:
                 self._thinking.add((table.id, seat.number))
-                task = asyncio.create_task(self._think(table, seat))
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
+                self.start(self._think(table, seat))
+
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let something go on until it is done or the server ends."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _think(self, table: Table, seat: Seat) -> None:
         stamp = table.stamp(seat.number)
@@ -56,7 +60,9 @@ class BotSeats(Playing):
             raise Refused("no_hints")
         if table.facts.state != PLAYING or number not in table.game.pending:
             raise Conflict("nothing_to_decide")
-        return await self.pool.advise(str(table.record(sealed=False)), number, language)
+        names = {seat.number: seat.name for seat in table.seats if seat.name}
+        record = str(table.record(sealed=False))
+        return await self.pool.advise(record, number, language, names)
 
     async def review(self, table: Table) -> list[dict[str, Any]]:
         """A finished game looked back on, seat by seat."""

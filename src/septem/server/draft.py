@@ -13,6 +13,7 @@ from septem.kernel.rng import Rng
 from septem.server import games, teams
 from septem.server.errors import Conflict, Refused
 
+DRAWN = "drawn"
 SPARE = 2  # wonders on offer beyond one for each seat
 
 
@@ -75,7 +76,7 @@ def read(fields: dict[str, Any] | None) -> Draft | None:
     return Draft(tuple(fields["pool"]), tuple(fields["order"]), tuple(fields["picks"]))
 
 
-def laid(game: str, players: int, options: dict[str, Any]) -> Draft:
+def laid(game: str, players: int, options: dict[str, Any], first: str = "") -> Draft:
     """A new draft for a game with these options; the others have a draft among their rules, or none."""
     sides: dict[str, list[str]] = {}
     for board in games.boards(game, tuple(options.get("expansions", ()))):
@@ -90,7 +91,10 @@ def laid(game: str, players: int, options: dict[str, Any]) -> Draft:
         for name in shown
         for board in [b for b in sides[name] if games.on_side(b, side)] or sides[name]
     ]
-    return Draft(tuple(pool), order(players, teams.played(game, options)))
+    begins = None
+    if first:
+        begins = int(luck.below(players)) if first == DRAWN else int(first)
+    return Draft(tuple(pool), order(players, teams.played(game, options), begins))
 
 
 def on_offer(players: int, wonders: int) -> int:
@@ -103,12 +107,18 @@ def cities(players: int) -> int:
     return max(players, 3)
 
 
-def order(players: int, partners: bool) -> tuple[int, ...]:
-    """Who takes when: the last seat first; partners are as far apart as they can be, the team that is first is last, too."""
+def order(players: int, partners: bool, first: int | None = None) -> tuple[int, ...]:
+    """Who takes when, round from the seat that begins, the last one if none is named: partners are as far apart as they can be, the team that is first is last, too."""
     seats = list(range(players - 1, -1, -1))
     if partners:
         seats = [*range(players - 1, 0, -2), *range(0, players, 2)]
-    return (*seats, *range(players, cities(players)))
+        if (
+            first is not None and first % 2 == 0
+        ):  # the other partner begins: the ring the other way round
+            seats = [players - 1 - seat for seat in seats]
+    first = seats[0] if first is None else first
+    turned = [(seat + first - seats[0]) % players for seat in seats]
+    return (*turned, *range(players, cities(players)))
 
 
 def luck_of(seed: int, number: int) -> Rng:
@@ -130,9 +140,11 @@ def settled(game: str, draft: Draft, seed: int, levels: Mapping[int, str]) -> Dr
     return draft
 
 
-def new_draft(game: str, options: dict[str, Any]) -> dict[str, Any]:
-    """A draft as a table keeps it; Refused where wonders cannot be drafted."""
+def new_draft(game: str, options: dict[str, Any], first: str = "") -> dict[str, Any]:
+    """A draft as a table keeps it; Refused where wonders cannot be drafted. `first` takes first: a seat, one that is drawn, or the last."""
     drafted = describe(game).drafted
     if not drafted or drafted in options:
         raise Refused("no_draft_here")
-    return laid(game, options["players"], options).fields()
+    if first != DRAWN and first not in ("", *(str(seat) for seat in range(options["players"]))):
+        raise Refused("bad_seat")
+    return laid(game, options["players"], options, first).fields()

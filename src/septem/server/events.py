@@ -8,7 +8,7 @@ from collections.abc import AsyncGenerator
 
 from septem.server.table import Table
 
-QUIET = 15.0  # seconds after which an idle stream says it is still there
+QUIET = 4.0  # seconds after which an idle stream says which event was its last: who missed one asks again within 5
 
 
 async def numbers(table: Table, seat: int | None, after: int) -> AsyncGenerator[int | None, None]:

@@ -1,5 +1,6 @@
 """What can be set up, as the games describe themselves."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -32,6 +33,11 @@ def possible(game: Description, players: int, chosen: tuple[str, ...]) -> bool:
     """Whether there is a table for so many players with these boxes and switches, and all of them change something."""
     boxes, on = parted(game, chosen)
     return not game.objection(players, boxes, tuple(on), "en")
+
+
+def sizes(game: Description, chosen: Sequence[str]) -> list[int]:
+    """The numbers of players there are tables for with these boxes and switches."""
+    return [n for n in game.players if possible(game, n, tuple(chosen))]
 
 
 def problem(name: str, players: int, expansions: tuple[str, ...] = (), **options: Any) -> str:

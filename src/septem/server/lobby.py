@@ -8,13 +8,13 @@ from septem.bots import levels
 from septem.kernel import record as records
 from septem.kernel.errors import SeptemError
 from septem.server import games, store
-from septem.server.draft import new_draft
+from septem.server.draft import DRAWN, new_draft
 from septem.server.errors import NotFound, Refused
 from septem.server.rematch import Rematches
 from septem.server.requests import TableRequest, new_id, seated
 from septem.server.rows import seat_row, table_row
 from septem.server.seating import is_full
-from septem.server.seats import Guest
+from septem.server.seats import Guest, clean
 from septem.server.table import OVER, Facts, Seat, Table
 
 SEED_LIMIT = 2**63
@@ -64,8 +64,10 @@ class Lobby(Rematches):
             host=guest.id if guest else None,
         )
         if asked.draft:
-            facts.settings["draft"] = new_draft(asked.game, options)
-        table = Table(facts, seated(asked.places), (), self.narrator)
+            facts.settings["draft"] = new_draft(asked.game, options, asked.first_pick)
+            if asked.first_pick == DRAWN:  # for a rematch, too
+                facts.settings["first_pick"] = DRAWN
+        table = Table(facts, seated(asked.places), ())
         if expansions:  # those from folders with the digest of their content
             options["expansions"] = list(table.game.setup.options["expansions"])
         if guest is not None:
@@ -103,5 +105,9 @@ class Lobby(Rematches):
             state=OVER,
             host=guest.id if guest else None,
         )
-        seats = [Seat(n, "person", levels.PERSONAS[n]) for n in range(int(game.seats))]
-        return Table(facts, seats, record.moves, self.narrator)
+        names = [clean(name) for name in record.names]
+        given = dict(enumerate(names)) if len(names) == game.seats and all(names) else {}
+        seats = [
+            Seat(n, "person", given.get(n, levels.PERSONAS[n])) for n in range(int(game.seats))
+        ]
+        return Table(facts, seats, record.moves)

@@ -1,51 +1,46 @@
 """The story of a table: who did what, told so that nobody learns what was hidden from the public.
 
 A move is told once it can no longer be taken back. It is told in full when every piece it names moved in the public view and
-its fields do not say that it is secret; otherwise only that a move was made. Of moves that were revealed together, each must show at its own seat.
+its fields do not say that it is secret; otherwise only what lies open of it. Of moves that were revealed together, each must show at its own seat.
+The sentences are the game's own (kernel/story.py).
 """
 
 import json
-from collections import Counter
-from collections.abc import Callable, Collection
-from dataclasses import dataclass, replace
+from collections import Counter, deque
+from collections.abc import Collection
+from dataclasses import dataclass
 from typing import Any
 
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Game
 from septem.kernel.named import named_in
-from septem.kernel.phrases import LANGUAGES
+from septem.kernel.story import Deed, Moment, Narrator, Reveal, Sentence, Told, moment, narrate
 from septem.server import games
 
+SHOWN = 2  # the last turns are kept, so that a page can show them: it may get two at once
 RETOLD = ("owed_for",)  # fields of a view that only name again what lies elsewhere
 
 
 @dataclass(frozen=True)
 class LogEntry:
-    """One move in the story: `text` is None where it stays hidden; `said` are sentences by language.
-
-    `own` is what the seat itself reads: it knows what it did.
-    """
+    """One line of the story; `text` is the move it tells, None where that stays hidden or where it tells none."""
 
     number: int
-    seat: int
-    text: str | None
-    said: dict[str, str]
-    own: dict[str, str]
+    beat: int  # what was revealed together has one number
+    when: Moment
+    told: Told
+    text: str | None = None
+    actors: tuple[int, ...] = ()  # the seats whose moves were revealed with it
 
 
 @dataclass(frozen=True)
-class Reveal:
-    """A revealed move with the public views around the reveal, for those who word it."""
+class Turn:
+    """What was revealed at one moment, with the public views around it, for those who show it."""
 
-    game: str
-    seat: int
-    fields: dict[str, Any] | None  # of the move; None where hidden
-    description: dict[str, str] | None  # the engine's sentence by language; None where hidden
+    number: int  # grows from turn to turn
+    deeds: tuple[Deed, ...]
     before: dict[str, Any]
     after: dict[str, Any]
-
-
-Narrator = Callable[[Reveal], dict[str, str]]
 
 
 @dataclass(frozen=True)
@@ -61,14 +56,17 @@ class Commitment:
 class Log:
     """Listens to a table and keeps the story."""
 
-    def __init__(self, game: Game, narrator: Narrator) -> None:
+    def __init__(self, game: Game, narrator: Narrator = narrate) -> None:
         self._name = game.name
         self._narrator = narrator
         self._known = frozenset(games.pieces(game.name))
         self._before = game.view(None)
         self._lay = Inventory(self._before, self._known)
         self._waiting: list[Commitment] = []
+        self._rounds = Rounds()
+        self.beat = 0  # of the last lines
         self.lines: list[LogEntry] = []
+        self.turns: deque[Turn] = deque(maxlen=SHOWN)
 
     def hear(self, game: Game, done: Commitment) -> bool:
         """A move was played; returns whether something was revealed."""
@@ -78,20 +76,21 @@ class Log:
         after = game.view(None)
         lies = Inventory(after, self._known)
         moved = lies.gained(self._lay)
+        texts: dict[int, str] = {}
+        deeds = []
         for each in self._waiting:
             public = self._is_public(each, lies, moved)
-            reveal = Reveal(
-                self._name,
-                each.seat,
-                each.fields if public else None,
-                each.description if public else None,
-                self._before,
-                after,
-            )
-            said = self._narrator(reveal)
-            own = self._narrator(replace(reveal, fields=each.fields, description=each.description))
-            text = each.text if public else None
-            self.lines.append(LogEntry(len(self.lines), each.seat, text, said, own))
+            deeds.append(Deed(each.seat, each.fields, public, each.description))
+            if public:
+                texts[id(deeds[-1])] = each.text
+        self.beat += 1
+        self.turns.append(Turn(self.beat, tuple(deeds), self._before, after))
+        when = self._rounds.moment(self._name, self._before)
+        actors = tuple(deed.seat for deed in deeds)
+        for told in self._narrator(Reveal(self._name, tuple(deeds), self._before, after)):
+            text = texts.get(id(told.deed))
+            line = LogEntry(len(self.lines), self.beat, when, told, text, actors)
+            self.lines.append(line)
         self._waiting.clear()
         self._before, self._lay = after, lies
         return True
@@ -124,7 +123,8 @@ class Log:
             return any(moved[ident] for ident in named) and all(
                 moved[ident] or shown[ident] for ident in named
             )
-        own = words(lies.at(done.seat) - self._lay.at(done.seat))
+        now, then = lies.at(done.seat), self._lay.at(done.seat)
+        own = words(now - then) + words(then - now)  # built, or given up
         rivals = Counter(
             ident for other in self._waiting for ident in set(self._named(other.fields))
         )
@@ -133,6 +133,28 @@ class Log:
     def _named(self, fields: dict[str, Any]) -> list[str]:
         """The pieces that a move names."""
         return [word for word in named_in(fields) if word in self._known]
+
+
+class Rounds:
+    """Counts the rounds of a game whose seats take turns, where it has no turns of its own to name."""
+
+    def __init__(self) -> None:
+        self.number = 1
+        self._active: int | None = None
+        self._first: int | None = None
+
+    def moment(self, game: str, view: dict[str, Any]) -> Moment:
+        """When a game is, with the number of its round."""
+        when = moment(game, view)
+        active = view.get("active")
+        if when.chapter or when.section or active is None:
+            return when
+        if self._first is None:
+            self._first = active
+        elif active == self._first != self._active:
+            self.number += 1
+        self._active = active
+        return Moment(section=Sentence("told_round", (("n", self.number),), "story"))
 
 
 def is_secret(game: Game, seat: int) -> bool:
@@ -195,8 +217,3 @@ def take_stock(value: Any, path: str, known: Collection[str], found: Places) -> 
         for inner in value:
             mark = json.dumps(inner, sort_keys=True) if isinstance(inner, dict) else "*"
             take_stock(inner, f"{path}/{mark}", known, found)
-
-
-def plain(reveal: Reveal) -> dict[str, str]:
-    """The engine's own sentence, or nothing but that a hidden move was made."""
-    return reveal.description or dict.fromkeys(LANGUAGES, "")

@@ -6,7 +6,6 @@ import time
 from septem.kernel.errors import SeptemError
 from septem.server import store
 from septem.server.errors import Lost, NotFound
-from septem.server.log import Narrator, plain
 from septem.server.store import Store, Work
 from septem.server.table import OVER, Facts, Line, Seat, Table
 
@@ -16,9 +15,8 @@ IDLE = 1800.0  # seconds after which a table nobody looks at leaves memory
 class Registry:
     """Tables by their name: found, loaded, kept and let go."""
 
-    def __init__(self, kept: Store, narrator: Narrator = plain) -> None:
+    def __init__(self, kept: Store) -> None:
         self.store = kept
-        self.narrator = narrator
         self._tables: dict[str, Table] = {}
         self._locks: dict[str, asyncio.Lock] = {}
         self._used: dict[str, float] = {}
@@ -39,9 +37,13 @@ class Registry:
                 if table is None:
                     table = await asyncio.to_thread(self._load, table_id)
                     self._tables[table_id] = table
-            self.wake_bots(table)
+            self.loaded(table)
         self._used[table_id] = time.monotonic()
         return table
+
+    def loaded(self, table: Table) -> None:
+        """A table has come back into memory: whatever is due goes on."""
+        self.wake_bots(table)
 
     def wake_bots(self, table: Table) -> None:
         """Called whenever bots may owe a decision (bot_seats.py)."""
@@ -66,6 +68,7 @@ class Registry:
             row.state,
             row.host,
             row.rematch,
+            row.invitation,
             epoch,
         )
         read = self.store.read
@@ -75,7 +78,7 @@ class Registry:
         ]
         moves = [(move.seat, move.text) for move in read(store.rows_of(table_id, "moves"))]
         try:
-            table = Table(facts, seats, moves, self.narrator)
+            table = Table(facts, seats, moves)
         except SeptemError as problem:  # its expansion is gone or was changed
             raise Lost("lost_table", reason=str(problem)) from None
         if facts.state == OVER and not table.game.over:

@@ -1,63 +1,145 @@
-"""A rematch: the same people at a new table."""
+"""A rematch: everybody at a finished table is asked, and those who want to sit down at a new one, with bots for the rest."""
 
+import asyncio
 import secrets
+import time
+from collections.abc import Collection
 
+from septem.bots import levels
 from septem.kernel.descriptions import describe
 from septem.server import store
 from septem.server.draft import new_draft
-from septem.server.errors import Conflict
-from septem.server.requests import new_id
+from septem.server.errors import Conflict, Forbidden
+from septem.server.invitation import PATIENCE, Invitation
+from septem.server.places import Places
+from septem.server.requests import new_id, persona_names
 from septem.server.rows import seat_row, table_row
-from septem.server.seating import Seating
-from septem.server.seats import Guest
 from septem.server.table import OVER, Facts, Seat, Table
 
 
-class Rematches(Seating):
-    """Finished tables have a successor."""
+class Rematches(Places):
+    """Finished tables have a successor. It begins when all have answered, or when the time to answer is over."""
 
-    async def rematch(self, table: Table, guest: Guest) -> Table:
-        """The same people and bots again, each one seat further; made once, then everybody goes there."""
+    async def want_rematch(self, table: Table, seats: Collection[int]) -> None:
+        """These seats ask for a rematch, or join the one that was asked for."""
+        await self._answer(table, seats, True)
+
+    async def leave_rematch(self, table: Table, seats: Collection[int]) -> None:
+        """These seats do not play again."""
+        await self._answer(table, seats, False)
+
+    async def begin_rematch(self, table: Table, seats: Collection[int]) -> None:
+        """Who is in need not wait for people who are gone."""
         async with self.lock(table.id):
-            if table.facts.state != OVER or table.facts.settings.get("uploaded"):
-                raise Conflict("not_over")
-            if table.facts.rematch is None:
-                fresh = self._rotated(table)
-                works = [
-                    store.add_table(table_row(fresh.facts), [seat_row(s) for s in fresh.seats])
-                ]
-                for holder, numbers in fresh.holders.items():
-                    works += [store.add_holder(fresh.id, number, holder) for number in numbers]
-                works.append(store.change_table(table.id, rematch=fresh.id))
-                await self.write(store.in_order(*works))
-                self.keep(fresh)
-                table.facts.rematch = fresh.id
-                table.changed()
-        follower = await self.get(table.facts.rematch)
-        self.wake_bots(follower)
-        return follower
+            found = self._asked(table, seats)
+            if found is None:
+                return
+            if not set(seats) & set(found.joined):
+                raise Forbidden("not_in")
+            if found.open(table.asked()) & table.subscribers.present():
+                raise Conflict("still_asked")
+            await self._begin(table, found)
 
-    def _rotated(self, table: Table) -> Table:
+    async def _answer(self, table: Table, seats: Collection[int], joins: bool) -> None:
+        async with self.lock(table.id):
+            found = self._asked(table, seats)
+            if table.facts.rematch is not None or (found is None and not joins):
+                return
+            new = found is None
+            if found is None:
+                found = Invitation(min(seats), time.time() + PATIENCE, tuple(seats))
+            else:
+                found = found.after(seats, joins)
+            if found is not None and not found.open(table.asked()):
+                await self._begin(table, found)
+                return
+            kept = None if found is None else found.fields()
+            await self.write(store.change_table(table.id, invitation=kept))
+            table.invitation = found
+            table.changed()
+        if new:
+            self._await_answers(table)
+
+    def _asked(self, table: Table, seats: Collection[int]) -> Invitation | None:
+        """The question these seats may answer; a refusal when they may not."""
+        if table.facts.state != OVER or table.facts.settings.get("uploaded"):
+            raise Conflict("not_over")
+        if not seats:
+            raise Forbidden("not_seated")
+        return table.invitation
+
+    # When the time is over.
+
+    def loaded(self, table: Table) -> None:
+        """The time to answer goes on over a restart."""
+        super().loaded(table)
+        self._await_answers(table)
+
+    def _await_answers(self, table: Table) -> None:
+        if table.invitation is not None:
+            self.start(self._when_due(table, table.invitation.until))
+
+    async def _when_due(self, table: Table, until: float) -> None:
+        await asyncio.sleep(max(until - time.time(), 0))
+        async with self.lock(table.id):
+            found = table.invitation
+            if found is not None and found.until == until and table.facts.rematch is None:
+                await self._begin(table, found)
+
+    # The new table.
+
+    async def _begin(self, table: Table, answers: Invitation) -> None:
+        """Those who are in sit down at a new table; the old one shows the way."""
+        fresh = self._follower(table, answers)
+        works = [store.add_table(table_row(fresh.facts), [seat_row(s) for s in fresh.seats])]
+        for holder, numbers in fresh.holders.items():
+            works += [store.add_holder(fresh.id, number, holder) for number in numbers]
+        works.append(store.change_table(table.id, rematch=fresh.id, invitation=None))
+        await self.write(store.in_order(*works))
+        self.keep(fresh)
+        for number in {number for numbers in fresh.holders.values() for number in numbers}:
+            fresh.subscribers.expect(number)
+        table.facts.rematch, table.invitation = fresh.id, None
+        table.changed()
+        self.wake_bots(fresh)
+
+    def _follower(self, table: Table, answers: Invitation) -> Table:
+        """The same game with another deal, everybody one seat further; bots sit where nobody wants to play."""
         size = len(table.seats)
         options = {**table.facts.options, "seed": secrets.randbits(53)}
         settings = dict(table.facts.settings)
         if table.draft is not None:
             del options[describe(table.facts.game).drafted]
-            settings["draft"] = new_draft(table.facts.game, options)
+            first = settings.get("first_pick", "")
+            settings["draft"] = new_draft(table.facts.game, options, first)
         moved = {seat.number: (seat.number + 1) % size for seat in table.seats}
-        seats = sorted(
-            (Seat(moved[s.number], s.kind, s.name, s.level, s.stand_in) for s in table.seats),
-            key=lambda seat: seat.number,
-        )
+        holders = {
+            holder: {moved[number] for number in numbers if number in answers.joined}
+            for holder, numbers in table.holders.items()
+        }
+        asker = next(holder for holder, held in holders.items() if moved[answers.by] in held)
         facts = Facts(
             id=new_id(),
             game=table.facts.game,
             options=options,
             settings=settings,
-            host=table.facts.host,
+            host=table.facts.host if holders.get(table.facts.host or "") else asker,
         )
-        fresh = Table(facts, seats, (), self.narrator)
-        fresh.begin(fresh.settled(fresh.draft, seats))
-        for holder, numbers in table.holders.items():
-            fresh.holders[holder] = {moved[number] for number in numbers}
+        fresh = Table(facts, seated_again(table, answers, moved), ())
+        fresh.begin(fresh.settled(fresh.draft, fresh.seats))
+        fresh.holders.update({holder: held for holder, held in holders.items() if held})
         return fresh
+
+
+def seated_again(table: Table, answers: Invitation, moved: dict[int, int]) -> list[Seat]:
+    """The seats of a rematch: people who are in, the bots there were, new bots for the rest. Nobody's stand-in stays."""
+    staying = [s for s in table.seats if s.kind == "bot" or s.number in answers.joined]
+    names = persona_names([seat.name for seat in staying])
+    usual = next((seat.level for seat in staying if seat.kind == "bot"), None) or levels.DEFAULT
+    seats = [
+        Seat(moved[s.number], s.kind, s.name, s.level if s.kind == "bot" else None)
+        if s in staying
+        else Seat(moved[s.number], "bot", next(names), usual)
+        for s in table.seats
+    ]
+    return sorted(seats, key=lambda seat: seat.number)

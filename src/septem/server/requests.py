@@ -45,6 +45,7 @@ class TableRequest:
     places: Sequence[SeatRequest]
     settings: dict[str, Any]
     draft: bool = False  # wonders are taken in turn before the game begins
+    first_pick: str = ""  # who takes first: a seat, "drawn", or the last one
 
 
 def seated(places: Sequence[SeatRequest]) -> list[Seat]:

@@ -19,6 +19,7 @@ def table_row(facts: Facts) -> dict[str, Any]:
         "state": facts.state,
         "host": facts.host,
         "rematch": None,
+        "invitation": None,
         "epoch": facts.epoch,
         "result": None,
         "created": now,

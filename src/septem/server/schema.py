@@ -38,6 +38,7 @@ tables = Table(
     Column("state", String(8), nullable=False),  # "open" | "draft" | "playing" | "over"
     Column("host", String(40), nullable=True),
     Column("rematch", String(40), nullable=True),  # the table that follows this one
+    Column("invitation", JSON, nullable=True),  # to a rematch, with the answers there are
     Column("epoch", Integer, nullable=False, server_default="0"),  # how often it was loaded
     Column("result", JSON, nullable=True),
     Column("created", Float, nullable=False),
@@ -106,7 +107,13 @@ def third(connection: Connection) -> None:
         connection.execute(text("ALTER TABLE chat ADD COLUMN team INTEGER"))
 
 
-STEPS: tuple[Callable[[Connection], None], ...] = (first, second, third)
+def fourth(connection: Connection) -> None:
+    """Version 4: people are asked for a rematch."""
+    if "invitation" not in {column["name"] for column in inspect(connection).get_columns("tables")}:
+        connection.execute(text("ALTER TABLE tables ADD COLUMN invitation JSON"))
+
+
+STEPS: tuple[Callable[[Connection], None], ...] = (first, second, third, fourth)
 
 
 def migrate(connection: Connection) -> int:

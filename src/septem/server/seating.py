@@ -8,11 +8,10 @@ from septem.server import store
 from septem.server.drafting import Drafting
 from septem.server.errors import Conflict, Forbidden, NotFound, Refused
 from septem.server.registry import at
-from septem.server.requests import persona_names
 from septem.server.rows import seat_change
 from septem.server.seats import Guest, SeatKey, clean, digest, new_key, opens
 from septem.server.store import Work
-from septem.server.table import DRAFT, OPEN, Seat, Table
+from septem.server.table import DRAFT, OPEN, OVER, Seat, Table
 
 
 class Seating(Drafting):
@@ -59,28 +58,14 @@ class Seating(Drafting):
             free, n = f"{wanted[:20]} {n}", n + 1
         return free
 
-    async def fill_with_bots(self, table: Table, level: str) -> None:
-        """Bots take every open seat and the game begins."""
-        levels.level(level)
-        async with self.lock(table.id):
-            if table.facts.state != OPEN:
-                raise Conflict("already_begun")
-            names = persona_names([seat.name for seat in table.seats])
-            taken = [
-                Seat(seat.number, "bot", next(names), level)
-                for seat in table.seats
-                if seat.kind == "open"
-            ]
-            await self._seat(table, taken, [])
-            table.changed()
-        self.wake_bots(table)
-
     async def stand_in(self, table: Table, number: int, bot: bool) -> None:
         """A bot takes a person's seat over, or gives it back."""
         async with self.lock(table.id):
             seat = at(table, number)
             if seat.kind != "person":
                 raise Conflict("not_a_person")
+            if table.facts.state == OVER:  # stand-ins end with their game
+                raise Conflict("not_playing")
             level = levels.DEFAULT if bot else None
             works = [store.change_seat(table.id, number, stand_in=bot, level=level)]
             if table.facts.state == DRAFT:

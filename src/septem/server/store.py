@@ -202,6 +202,18 @@ def add_holder(table_id: str, seat: int, guest: str) -> Work:
     return work
 
 
+def drop_holders(table_id: str, seat: int) -> Work:
+    """Nobody may act for a seat any more, by whatever link or key."""
+
+    def work(connection: Connection) -> None:
+        for kind in (holders, tokens):
+            connection.execute(
+                kind.delete().where(kind.c.table_id == table_id, kind.c.seat == seat)
+            )
+
+    return work
+
+
 def add_token(table_id: str, seat: int, digest: str) -> Work:
     def work(connection: Connection) -> None:
         connection.execute(tokens.insert().values(table_id=table_id, seat=seat, hash=digest))

@@ -9,14 +9,15 @@ import septem
 from septem.bots.levels import DEFAULT
 from septem.kernel.descriptions import describe
 from septem.kernel.errors import IllegalMove
-from septem.kernel.game import Game, Move
+from septem.kernel.game import Game, Moment, Move
 from septem.kernel.phrases import LANGUAGES
 from septem.kernel.record import Record, Setup
 from septem.server import draft as drafts
-from septem.server import teams
+from septem.server import invitation, teams
 from septem.server.draft import Draft
 from septem.server.errors import Conflict, Lost, Refused
-from septem.server.log import Commitment, Log, Narrator
+from septem.server.invitation import Invitation
+from septem.server.log import Commitment, Log
 from septem.server.subscribers import Subscribers
 
 OPEN, DRAFT, PLAYING, OVER = "open", "draft", "playing", "over"
@@ -62,6 +63,7 @@ class Facts:
     state: str = OPEN
     host: str | None = None
     rematch: str | None = None
+    invitation: dict[str, Any] | None = None  # to a rematch, until there is one
     epoch: int = 1  # how often the table was loaded: its events are numbered from there
 
 
@@ -79,9 +81,7 @@ class Next:
 class Table:
     """A table in memory; its record is the truth, this is the record played out."""
 
-    def __init__(
-        self, facts: Facts, seats: list[Seat], moves: Iterable[tuple[int, str]], narrator: Narrator
-    ) -> None:
+    def __init__(self, facts: Facts, seats: list[Seat], moves: Iterable[tuple[int, str]]) -> None:
         self.facts = facts
         self.seats = seats
         self.holders: dict[str, set[int]] = {}
@@ -91,15 +91,15 @@ class Table:
         self.number = facts.epoch * EVENTS  # of the last event; only grows, also over a restart
         self.whispers: Counter[int] = Counter()  # events that only the seats of a team may know of
         self.drawings: dict[str, Any] = {}  # what viewers last got, kept by whoever draws it
-        self._narrator = narrator
         self.draft = drafts.read(facts.settings.get("draft"))  # of the wonders, if there is one
+        self.invitation: Invitation | None = invitation.read(facts.invitation)  # to a rematch
         self.set_up(list(moves))
 
     def set_up(self, moves: list[tuple[int, str]]) -> None:
         """Play the record out from the start; Lost when today's rules no longer allow it."""
         self.game = self._first()
         self.moves: list[tuple[int, str]] = []
-        self.log = Log(self.game, self._narrator)
+        self.log = Log(self.game)
         for number, (seat, text) in enumerate(moves, 1):
             try:
                 step = self.checked(seat, text)
@@ -128,6 +128,11 @@ class Table:
 
     def people(self) -> list[Seat]:
         return [seat for seat in self.seats if seat.kind == "person"]
+
+    def asked(self) -> list[int]:
+        """The seats of people who can be asked for a rematch: somebody may act for them."""
+        held = {number for numbers in self.holders.values() for number in numbers}
+        return [seat.number for seat in self.people() if seat.number in held]
 
     def bots(self) -> list[Seat]:
         return [seat for seat in self.seats if seat.played_by_bot]
@@ -189,7 +194,7 @@ class Table:
         """A legal move played on a copy of the table; IllegalMove with the reason when it is not legal."""
         twin = self.game.clone()
         code = twin.legal_code(seat, text)
-        move = Move(code, seat, self.game)
+        move = Move(code, seat, Moment(self.game))
         twin.commit(seat, code)
         said = {language: move.describe(language) for language in LANGUAGES}
         return Next(seat, move.text, move.fields, said, twin)
@@ -280,13 +285,14 @@ class Table:
 
     # The record.
 
-    def record(self, sealed: bool = True) -> Record:
+    def record(self, sealed: bool = True, named: bool = False) -> Record:
         """The record of the game so far; it holds the seed, so only bots' workers and finished tables see it.
 
-        Sealed, it has the hash of the position, which takes longer than all the rest.
+        Sealed, it has the hash of the position, which takes longer than all the rest; named, who sat where.
         """
         setup = Setup(self.facts.game, self.facts.options, self.facts.position)
-        return Record(setup, list(self.moves), self.game.hash() if sealed else None)
+        names = [seat.name for seat in self.seats] if named else None
+        return Record(setup, list(self.moves), self.game.hash() if sealed else None, names)
 
     def result(self) -> dict[str, Any] | None:
         """How the game ended, for lists of past games."""

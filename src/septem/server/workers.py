@@ -14,8 +14,9 @@ from functools import partial
 from typing import Any, TypeVar
 
 from septem.bots import worker as tasks
+from septem.bots.player import Limit
 
-HINT_SECONDS = 0.8
+HINT = Limit(4.0, 400)  # simulations seldom take that long, so that a position has one hint
 REVIEW_SIMULATIONS = 160  # for each decision
 MOST_SEATS = 1024  # whose worker is remembered
 T = TypeVar("T")
@@ -94,9 +95,11 @@ class WorkerPool:
             partial(tasks.choose_move, level, record, seat, seed, share, player)
         )
 
-    async def advise(self, record: str, seat: int, language: str) -> list[dict[str, Any]]:
+    async def advise(
+        self, record: str, seat: int, language: str, names: dict[int, str]
+    ) -> list[dict[str, Any]]:
         """The best moves of a seat, with chances and reasons."""
-        return await self._idlest().run(partial(tasks.advise, record, seat, HINT_SECONDS, language))
+        return await self._idlest().run(partial(tasks.advise, record, seat, HINT, language, names))
 
     async def look_back(self, record: str) -> list[dict[str, Any]]:
         """The review of a finished game."""

@@ -1,49 +1,105 @@
-"""7 Wonders Architects in a terminal: decks to take from, everyone's wonder and cards."""
+"""7 Wonders Architects in a terminal: decks to take from, everyone's wonder and cards, what your stages cost."""
 
+from collections import Counter
 from typing import Any
 
-from rich.table import Table
+from rich.console import Console
 from rich.text import Text
 
 import septem
+from septem.kernel.figures import label
 from septem.terminal.screen import Screen
+
+SAME, DIFFERENT = "=", "≠"  # the resources of a stage
+
+
+TAKING = ("take", "extra", "draw", "keep")  # kinds of moves that bring a card
 
 
 class ArchitectsScreen(Screen):
     """Architects as one seat sees it."""
 
+    def __init__(self, console: Console, game: str, seat: int, language: str) -> None:
+        super().__init__(console, game, seat, language)
+        self.held: list[Counter[str]] = []  # the cards of every city when they were last looked at
+
+    def hear(self, game: septem.Game, move: septem.Move) -> None:
+        """Another seat has moved: what it took is told, for decks lie elsewhere from its place."""
+        view = game.view(self.seat)
+        fresh = cards(view)
+        taken = fresh[move.seat] - self.held[move.seat] if self.held else Counter()
+        self.held = fresh
+        if move.fields["kind"] in TAKING and taken:
+            name = Text.assemble((f"{self.who(view, move.seat)} · ", "bold"))
+            named = Text.assemble(f"{self.talk('took')} ", self.names(list(taken)))
+            self.news.append(name.append_text(named))
+        elif move.fields["kind"] not in TAKING:
+            super().hear(game, move)
+
     def show(self, game: septem.Game) -> None:
         view = game.view(self.seat)
+        self.held = cards(view)
         peace = view["conflict_tokens"] - view["conflict"]
         self.console.rule(self.talk("conflict_tokens", battle=view["conflict"], peace=peace))
-        table = Table(expand=True, show_edge=False)
-        for column in ("city", "stages", "cards", "progress_tokens", "shields", "points", "deck"):
-            table.add_column(self.talk(column), ratio=2 if column == "cards" else None)
         for seat in range(len(view["seats"])):
-            table.add_row(*self.row(view, seat))
-        self.console.print(table)
-        self.console.print(Text(self.talk("progress_tokens") + " "), self.names(view["progress"]))
+            for line in self.city(view, seat):
+                self.console.print(line)
+        self.console.print(Text(self.talk("stage_legend"), style="dim"))
+        for line in self.next_stages(view["seats"][self.seat]):
+            self.console.print(line)
+        for token in view["progress"]:
+            effect = " ".join(self.pieces[token].effect[self.language])
+            self.console.print(Text.assemble("⬡ ", self.name(token), (f"  {effect}", "dim")))
         centre = view["centre"]
         top = self.name(centre["top"]) if centre.get("top") else Text("░")
         self.console.print(Text(self.talk("centre", n=centre["size"]) + " "), top)
+        self.show_news()
 
-    def row(self, view: dict[str, Any], seat: int) -> list[Any]:
+    def city(self, view: dict[str, Any], seat: int) -> list[Text]:
+        """One city in two lines: who it is and what it has; its stages, cards and deck."""
         fields = view["seats"][seat]
         deck = fields["deck"]
+        cat = f" {self.talk('has_cat')}" if view["cat"] == seat else ""
+        name = Text(self.who(view, seat), style="bold reverse" if seat == self.seat else "bold")
+        held = {
+            "shields": fields["shields"],
+            "points": fields["points"]["total"],
+            "stages": self.stages(fields),
+        }
+        facts = "  ".join(f"{self.talk(key)} {value}" for key, value in held.items() if value != "")
+        name.append(f"{cat}  {facts}", style="not bold not reverse")
         cards = [
             Text(f"{count}× ").append_text(self.name(card))
             for card, count in fields["cards"].items()
         ]
+        tokens = [self.name(token) for token in fields["progress"]]
         top = self.name(deck["top"]) if deck["top"] else Text("—")
-        cat = " 🐈" if view["cat"] == seat else ""
+        below = Text.assemble(
+            "   ", label(self.language, self.talk("deck"), ""), top, f" ({deck['size']})"
+        )
+        owned = Text(", ").join([*cards, *tokens])
+        return [name, below.append_text(Text.assemble("  " if owned else "", owned))]
+
+    def stages(self, fields: dict[str, Any]) -> str:
+        """The five stages: those built, and what the others take, those that can be built next in brackets."""
+        return " ".join(self.stage(stage) for stage in fields["board"])
+
+    def stage(self, stage: dict[str, Any]) -> str:
+        if stage["state"] == "built":
+            return "✔"
+        cost = f"{stage['count']}{SAME if stage['same'] else DIFFERENT}"
+        return f"[{cost}]" if stage["state"] == "open" else cost
+
+    def next_stages(self, fields: dict[str, Any]) -> list[Text]:
+        """What the stages that can be built next cost and do."""
+        said = self.pieces[fields["wonder"]].effect[self.language] if fields["wonder"] else []
         return [
-            Text(self.who(view, seat) + cat, style="bold" if seat == self.seat else ""),
-            f"{len(fields['stages'])}/5",
-            Text(", ").join(cards),
-            self.names(fields["progress"]),
-            str(fields["shields"]),
-            str(fields["points"]["total"]),
-            Text.assemble(top, f" ({deck['size']})"),
+            Text(
+                f"{'▸' if stage['payable'] else ' '} {line}",
+                style="bold" if stage["payable"] else "",
+            )
+            for stage, line in zip(fields["board"], said, strict=bool(said))
+            if stage["state"] == "open"
         ]
 
     def who(self, view: dict[str, Any], seat: int) -> str:
@@ -53,6 +109,11 @@ class ArchitectsScreen(Screen):
         wonder = view["seats"][seat]["wonder"]
         name = self.pieces[wonder].short[self.language] if wonder else "?"
         return f"{self.talk(places.get(offset, 'seat'), n=seat)} · {name}"
+
+
+def cards(view: dict[str, Any]) -> list[Counter[str]]:
+    """The cards of every city."""
+    return [Counter(fields["cards"]) for fields in view["seats"]]
 
 
 SCREEN = ArchitectsScreen

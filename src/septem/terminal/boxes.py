@@ -23,10 +23,14 @@ class BoxScreen:
     colors: dict[str, tuple[str, str]] = field(default_factory=dict)  # glyphs and styles
     beside: Callable[[View], list[str]] | None = None  # (city) -> pieces beside its own
     tokens: Callable[["Screen", View], list[str]] | None = None  # (screen, city)
+    on_card: Callable[["Screen", View, int], str] | None = (
+        None  # (screen, view, place in a structure)
+    )
     place: Callable[["Screen", View, int], str] | None = None  # (screen, view, seat) -> who it is
     moment: Callable[["Screen", View], str] | None = None  # (screen, view) -> where the game is
     lines: Callable[["Screen", View], Iterable[Text]] | None = None  # (screen, view)
     question: Callable[["Screen", View, list[septem.Move]], str] | None = None
+    label: Callable[["Screen", View], str] | None = None  # (screen, a move's fields) -> a short one
     builds: tuple[str, ...] = ()  # kinds of moves that build or take their card
     letters: dict[str, str] = field(default_factory=dict)  # of the notation, by kind of piece
     end: Callable[["Screen", View], Iterable[str]] | None = (

@@ -11,6 +11,7 @@ from rich.prompt import Prompt
 import septem
 from septem.bots.levels import Level
 from septem.bots.player import Perspective
+from septem.terminal import hints
 from septem.terminal.screen import Screen
 from septem.terminal.talk import talk
 
@@ -37,7 +38,9 @@ def play(
         for other in game.pending:
             if other != seat:
                 view = Perspective(game, other)
-                game.play(other, bots[other].choose(view, rng, level.limit_in(game.name)))
+                move = bots[other].choose(view, rng, level.limit_in(game.name))
+                game.play(other, move)
+                seen.hear(game, move)
         if seat in game.pending:
             seen.show(game)
             game.play(seat, ask(console, seen, game, seat))
@@ -53,6 +56,9 @@ def ask(console: Console, seen: Screen, game: septem.Game, seat: int) -> septem.
         answer = Prompt.ask(talk(seen.language, "your_move"), console=console).strip()
         if answer in ("q", "quit"):
             raise Quit
+        if answer in ("h", "hint"):
+            hints.show(seen, game, moves)
+            continue
         if answer.isdecimal() and 1 <= int(answer) <= len(moves):
             return moves[int(answer) - 1]
         for move in moves:

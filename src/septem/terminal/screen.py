@@ -1,4 +1,4 @@
-"""What every game's screen shares: names with glyphs, numbered moves, the score sheet."""
+"""What every game's screen shares: names with glyphs, numbered moves, what the others did, the score sheet."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ import septem
 from septem.kernel.phrases import own, templates
 from septem.kernel.piece import Piece
 from septem.terminal.boxes import rooms
-from septem.terminal.talk import talk
+from septem.terminal.talk import talk_of, template
 
 COLORS = {
     "brown": ("■", "rgb(160,110,60)"),
@@ -43,9 +43,14 @@ class Screen:
         self.colors = {**COLORS, **self.boxes.merged("colors")}
         self.seat = seat
         self.language = language
+        self.news: list[Text] = []  # what the others did since the last choice
 
     def talk(self, key: str, **values: Any) -> str:
-        return talk(self.language, key, **values)
+        return talk_of(self.language, self.game, key, **values)
+
+    def says(self, key: str) -> bool:
+        """Whether there are words for this."""
+        return bool(template(self.language, self.game, key))
 
     def word(self, key: str, prefix: str = "field") -> str:
         """A field or a line of the score for people: a phrase of the terminal, a box or a word of the game, else its key."""
@@ -69,6 +74,23 @@ class Screen:
 
     def show(self, game: septem.Game) -> None:
         """The table before a choice."""
+
+    def hear(self, game: septem.Game, move: septem.Move) -> None:
+        """Another seat has moved: kept for the next time the table is shown, unless it is hidden from this one."""
+        if move.fields.get("secret") or may_be_taken_back(game, move.seat):
+            return
+        who = self.who(game.view(self.seat), move.seat)
+        self.news.append(self.played(who, move))
+
+    def played(self, who: str, move: septem.Move) -> Text:
+        """Who did what, in words."""
+        return Text.assemble((f"{who} · ", "bold"), move.describe(self.language))
+
+    def show_news(self) -> None:
+        """What the others did since one's last choice."""
+        for line in self.news:
+            self.console.print(line)
+        self.news.clear()
 
     def tell(self, game: septem.Game) -> None:
         """What came to light since the last choice."""
@@ -101,6 +123,14 @@ class Screen:
             table.add_row(self.word(line, "line"), *points, style=style)
         self.console.print(table)
         winners = ", ".join(self.who(view, seat) for seat in outcome.winners)
-        known = templates(self.language, "terminal")
-        way = outcome.victory if f"won_by_{outcome.victory}" in known else "points"
+        way = outcome.victory if self.says(f"won_by_{outcome.victory}") else "points"
         self.console.print(self.talk(f"won_by_{way}", winners=winners), style="bold")
+
+
+def may_be_taken_back(game: septem.Game, seat: int) -> bool:
+    """Whether the last choice of a seat is not yet revealed."""
+    try:
+        game.clone().unplay(seat)
+    except septem.IllegalMove:
+        return False
+    return True

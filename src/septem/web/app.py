@@ -29,7 +29,7 @@ from septem.server.lobby import Lobby
 from septem.server.seats import Signer
 from septem.server.store import Store
 from septem.server.workers import WorkerPool
-from septem.web import assets, pages, prefs, render, tables
+from septem.web import assets, pages, prefs, render
 from septem.web.drawing import environment
 from septem.web.guard import Guard
 
@@ -55,7 +55,7 @@ def create_app(
         app.state.signer = Signer(store.key())
         await asyncio.to_thread(warm)
         spare_the_collector()
-        app.state.lobby = Lobby(store, pool, tables.narrate)
+        app.state.lobby = Lobby(store, pool)
         warming = asyncio.create_task(pool.warm())
         tidying = asyncio.create_task(tidy(app.state.lobby))
         yield

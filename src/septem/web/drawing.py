@@ -3,7 +3,7 @@
 import hashlib
 import inspect
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from typing import Any
 
@@ -20,10 +20,11 @@ from platformdirs import user_cache_path
 from septem import __version__
 from septem.bots import levels
 from septem.kernel.descriptions import describe
-from septem.kernel.phrases import LANGUAGES, listed, manner
+from septem.kernel.phrases import LANGUAGES, listed, manner, ordinal
 from septem.server import games
-from septem.web import assets, compiling, folder_faces, layout
-from septem.web.tables import SeatSeen, Seen
+from septem.web import assets, compiling, folder_faces, layout, reveal
+from septem.web.icons import icon
+from septem.web.tables import SeatSeen, Seen, thumbnail
 
 
 @cache
@@ -44,11 +45,16 @@ def environment() -> Environment:
         levels=levels.LEVELS,
         default_level=levels.DEFAULT,
         piece_name=piece_name,
-        winner_names=winner_names,
+        names_of=names_of,
+        ordinal=ordinal,
+        signed=signed,
+        thumbnail=thumbnail,
+        table_sizes=games.sizes,
         drawn=drawn,
         slot=slot,
         folder_icon=folder_faces.icon,
         languages=languages,
+        as_data=reveal.as_data,
     )
     return made
 
@@ -113,18 +119,6 @@ def slot(game: str, place: str, *values: Any) -> Markup:
     return Markup("").join(macro(*values) for macro in fillers(game, place))
 
 
-@lru_cache(4096)
-def icon(name: str, label: str | None = None, extra: str = "") -> Markup:
-    """An SVG of the sprite, or of a folder's; without a label it is decoration."""
-    spoken = (
-        Markup('role="img" aria-label="{}"').format(label)
-        if label
-        else Markup('aria-hidden="true"')
-    )
-    where = folder_faces.place(name) if "/" in name else f"{assets.url('icons.svg')}#{name}"
-    return Markup('<svg class="ic {}" {}><use href="{}"/></svg>').format(extra, spoken, where)
-
-
 def avatar(seat: SeatSeen, extra: str = "") -> Markup:
     """A seat's medallion: its letter, its color, a sign for bots."""
     return medallion(seat.number, seat.letter, seat.bot, extra)
@@ -142,6 +136,11 @@ def piece_name(game: str, ident: str, language: str) -> str:
     return games.pieces(game)[ident].names[language]
 
 
-def winner_names(seen: Seen) -> str:
-    winners = seen.outcome.winners if seen.outcome else ()
-    return listed(seen.language, [seen.seats[number].name for number in winners])
+def signed(n: int) -> str:
+    """A number with a true minus."""
+    return str(n).replace("-", "\N{MINUS SIGN}")
+
+
+def names_of(seen: Seen, numbers: Iterable[int]) -> str:
+    """Who sits there, as people list names."""
+    return listed(seen.language, [seen.seats[number].name for number in sorted(numbers)])

@@ -1,30 +1,26 @@
 """The face that an expansion from a folder brings along (docs/expansions.md, "Its face").
 
 Icons are found by their names: `icons/<piece or effect or field>.svg` stands for that piece, effect or field wherever the page
-shows it, and is called `<game>/<expansion>/<name>` in templates. `style.css` is loaded where the expansion is played with. Log lines are words of the expansion: `log_gain_<field>` is said when
-that number of a seat has grown, `log_lose_<field>` when it has shrunk, `log_<kind>` of a kind of move of its own. A lesson is
-`lesson.<language>.md`, plain paragraphs.
+shows it, and is called `<game>/<expansion>/<name>` in templates. `style.css` is loaded where the expansion is played with. The sentences of the
+log are words of the expansion (kernel/story.py). A lesson is `lesson.<language>.md`, plain paragraphs.
 """
 
 import re
 from dataclasses import dataclass, field
-from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 from markupsafe import Markup, escape
 
 from septem.kernel.descriptions import describe, games
 from septem.kernel.errors import BadData
 from septem.kernel.folders import Folder, text_of
-from septem.kernel.phrases import fill
-from septem.server.games import pieces
-from septem.server.log import Reveal
+from septem.kernel.phrases import Name, fill
 from septem.web import pictures
 from septem.web.pictures import Picture
 
 BOLD = re.compile(r"\*\*(.+?)\*\*")
+CHANGES = ("told_gain_", "told_lose_")  # sentences about numbers of a seat
 BOXES = "boxes/"  # before the names of their sprites
 
 
@@ -149,56 +145,13 @@ def lessons(game: str, names: list[str], language: str) -> list[Lesson]:
     ]
 
 
-def told(game: str, fields: dict[str, Any], language: str) -> str:
-    """The log line of a kind of move that a folder brings; empty when it has none."""
-    for face in faces(game).values():
-        template = face.words[language].get(f"log_{fields['kind']}")
-        if template is not None:
-            named = {key: name_of(game, value, language) for key, value in fields.items()}
-            return fill(language, template, named)
-    return ""
-
-
-def name_of(game: str, value: Any, language: str) -> Any:
-    """A piece by its name; anything else as it is."""
-    piece = pieces(game).get(value) if isinstance(value, str) else None
-    return piece.names[language] if piece else value
-
-
-def noted(reveal: Reveal, language: str) -> list[str]:
-    """What the folders say of a move beside what the game says: numbers of the seat that have changed."""
-    said: list[str] = []
-    for face in faces(reveal.game).values():
-        before, after = (view["seats"][reveal.seat] for view in (reveal.before, reveal.after))
-        for key, template in face.words[language].items():
-            sign, name = counted(key)
-            change = sign * (number(after, name) - number(before, name)) if sign else 0
-            if change > 0:
-                said.append(fill(language, template, {"n": change, "now": number(after, name)}))
-    return said
-
-
-@cache
-def counted(key: str) -> tuple[int, str]:
-    """`log_gain_ships`: more of the field `ships`; 0: the words are none of the log."""
-    for start, sign in (("log_gain_", 1), ("log_lose_", -1)):
-        if key.startswith(start):
-            return sign, key.removeprefix(start)
-    return 0, ""
-
-
-def number(fields: dict[str, object], name: str) -> int:
-    value = fields.get(name, 0)
-    return value if isinstance(value, int) else 0
-
-
 def check(folder: Folder) -> None:
     """BadData when something is wrong with the face of a folder."""
+    given = {"who": Name("Nadia", "en"), "piece": Name("Altar", "en"), "n": 2, "now": 3}
     for key, template in read(folder).words["en"].items():
-        if counted(key)[0]:
+        if key.startswith(CHANGES):
             try:
-                fill("en", template, {"n": 2, "now": 3})
+                fill("en", template, given)
             except (KeyError, IndexError, ValueError) as problem:
-                raise BadData(
-                    folder.file, "words", key, f"may name n and now, not {problem}"
-                ) from None
+                reason = f"may name {', '.join(given)}, not {problem}"
+                raise BadData(folder.file, "words", key, reason) from None

@@ -8,8 +8,10 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import aclosing, suppress
 from dataclasses import dataclass
+from io import BytesIO
 from typing import Any
 
+import segno
 from markupsafe import Markup
 from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
@@ -29,10 +31,10 @@ from septem.server import games, limits, seats, store
 from septem.server.errors import Conflict, Forbidden, Lost, NotFound, Refused
 from septem.server.events import message, numbers, read_number
 from septem.server.lobby import Lobby
-from septem.server.requests import SeatRequest, TableRequest
 from septem.server.seats import Guest, read_key
 from septem.server.table import OVER, Table
-from septem.web import assets, compiling, prefs, render, setup
+from septem.web import assets, compiling, prefs, render, result_picture, setup
+from septem.web import summary as summary_of
 from septem.web.prefs import Prefs
 from septem.web.tables import Seen, phrase
 
@@ -102,9 +104,11 @@ async def home(request: Request) -> Response:
     rows = await asyncio.to_thread(lobby(request).store.read, store.tables_of(who.guest.id, 24))
     values = {
         **form_values(request, who),
-        "resume": await summaries(request, [row for row in rows if row.state != OVER], who, 5),
+        "resume": sorted(
+            await summaries(request, [row for row in rows if row.state != OVER], who, 6),
+            key=lambda one: not one["seen"].your_turn,
+        ),
         "recent": await summaries(request, [row for row in rows if row.state == OVER], who, 6),
-        "quick": [start for game in septem.games().values() for start in game.quick],
     }
     return HTMLResponse(render.page("home.html", who.prefs, **values))
 
@@ -118,7 +122,14 @@ async def setup_form(request: Request) -> Response:
 def form_values(request: Request, who: Visitor) -> dict[str, Any]:
     asked = request.query_params
     form = setup.read(asked, asked.getlist("expansions"), who.guest.name)
-    return {"setup": form, "games": septem.games(), "guest": who.guest}
+    said = summary_of.game(form, who.prefs.language), summary_of.people(form, who.prefs.language)
+    return {
+        "setup": form,
+        "presets": setup.presets(),
+        "games": septem.games(),
+        "guest": who.guest,
+        "summary": said,
+    }
 
 
 async def summaries(
@@ -148,6 +159,8 @@ async def create(request: Request) -> Response:
     texts = {key: value for key, value in form.items() if isinstance(value, str)}
     many = [value for value in form.getlist("expansions") if isinstance(value, str)]
     asked = setup.read(texts, many, name or phrase(who.prefs.language, "guest"))
+    if "invite" in texts:
+        asked = setup.with_open_seats(asked)
     guest = Guest(who.guest.id, asked.name)
     table = await lobby(request).create(asked.request(), guest)
     return seated_at(request, table, guest)
@@ -157,26 +170,6 @@ def seated_at(request: Request, table: Table, guest: Guest) -> Response:
     answer = go(f"/t/{table.id}")
     remember(request, answer, guest)
     return answer
-
-
-def quick_start(name: str) -> tuple[str, int]:
-    """The game and the seats of a quick start."""
-    for game in septem.games().values():
-        for start in game.quick:
-            if start.name == name:
-                return game.name, start.players
-    raise NotFound("no_page")
-
-
-async def quick(request: Request) -> Response:
-    """One click, one game against bots."""
-    who = visitor(request, "create")
-    game, players = quick_start(request.path_params["key"])
-    name = who.guest.name or phrase(who.prefs.language, "guest")
-    bots = [SeatRequest("bot", level=levels.DEFAULT) for _ in range(players - 1)]
-    wanted = TableRequest(game, {}, [SeatRequest("person", name), *bots], {"estimate": True})
-    guest = Guest(who.guest.id, name)
-    return seated_at(request, await lobby(request).create(wanted, guest), guest)
 
 
 async def upload(request: Request) -> Response:
@@ -245,8 +238,21 @@ class Call:
     @property
     def address(self) -> str:
         """The page of this table and seat."""
-        several = len(self.table.seats_of(self.who.guest.id)) > 1
-        return f"/t/{self.table.id}" + (f"?as={self.seat}" if several else "")
+        return f"/t/{self.table.id}" + (f"?as={self.seat}" if len(self.mine) > 1 else "")
+
+    @property
+    def mine(self) -> list[int]:
+        """Every seat this visitor may act for."""
+        return self.table.seats_of(self.who.guest.id)
+
+    @property
+    def host(self) -> bool:
+        """Whether this visitor set the table up."""
+        return render.is_host(self.table, self.who.guest.id)
+
+    def as_host(self) -> None:
+        if not self.host:
+            raise Forbidden("not_host")
 
     def own_seat(self) -> int:
         if self.seat is None:
@@ -272,7 +278,7 @@ async def call(request: Request, kind: str, wanted: str = "") -> Call:
 async def table_page(request: Request) -> Response:
     here = await call(request, "read", request.query_params.get("as", ""))
     now = here.picture()
-    return HTMLResponse(render.table_page(now.seen, now.whole()))
+    return HTMLResponse(render.table_page(now.seen, now.whole(), name=here.who.guest.name))
 
 
 async def live(request: Request) -> Response:
@@ -366,8 +372,12 @@ async def undo(here: Call, form: FormData) -> Response:
 
 
 async def join(here: Call, form: FormData) -> Response:
+    """Take a seat: the one that was chosen, or another when somebody was faster."""
     guest = Guest(here.who.guest.id, seats.clean(text_of(form, "name")) or here.who.guest.name)
-    await lobby(here.request).join(here.table, number_of(form, "chair"), guest.name, guest)
+    chair = number_of(form, "chair")
+    free = [seat.number for seat in here.table.seats if seat.kind == "open"]
+    chair = chair if chair in free or not free else free[0]
+    await lobby(here.request).join(here.table, chair, guest.name, guest)
     return seated_at(here.request, here.table, guest)
 
 
@@ -378,6 +388,25 @@ async def fill(here: Call, form: FormData) -> Response:
         here.table, level if level in levels.LEVELS else levels.DEFAULT
     )
     return answer(here)
+
+
+async def seat_bot(here: Call, form: FormData) -> Response:
+    """The host lets a bot sit down, or play at another level."""
+    here.as_host()
+    level = text_of(form, "level")
+    await lobby(here.request).seat_bot(
+        here.table, number_of(form, "chair"), level if level in levels.LEVELS else levels.DEFAULT
+    )
+    return answer(here)
+
+
+async def free(here: Call, form: FormData) -> Response:
+    """The host frees a seat of somebody else, anybody else their own."""
+    chair = number_of(form, "chair")
+    if (chair in here.mine) == here.host:
+        raise Forbidden("not_your_seat")
+    await lobby(here.request).free(here.table, chair)
+    return answer(here, go=f"/t/{here.table.id}") if chair in here.mine else answer(here)
 
 
 async def leave(here: Call, form: FormData) -> Response:
@@ -420,9 +449,33 @@ async def mute(here: Call, form: FormData) -> Response:
 
 
 async def rematch(here: Call, form: FormData) -> Response:
-    here.own_seat()
-    fresh = await lobby(here.request).rematch(here.table, here.who.guest)
-    return go(f"/t/{fresh.id}")
+    """Ask everybody for a rematch, or join the one that was asked for, with all one's seats."""
+    await lobby(here.request).want_rematch(here.table, here.mine)
+    return to_rematch(here)
+
+
+async def decline(here: Call, form: FormData) -> Response:
+    await lobby(here.request).leave_rematch(here.table, here.mine)
+    return answer(here)
+
+
+async def begin(here: Call, form: FormData) -> Response:
+    """Begin the rematch without waiting for those who are gone."""
+    await lobby(here.request).begin_rematch(here.table, here.mine)
+    return to_rematch(here)
+
+
+def to_rematch(here: Call) -> Response:
+    """On to the new table as soon as there is one."""
+    fresh = here.table.facts.rematch
+    if fresh is None:
+        return answer(here)
+    return answer(here, go=f"/t/{fresh}") if here.scripted else go(f"/t/{fresh}")
+
+
+async def follow(request: Request) -> Response:
+    """Where a page without script looks for the rematch it waits for."""
+    return to_rematch(await call(request, "read"))
 
 
 async def device(here: Call, form: FormData) -> Response:
@@ -439,12 +492,16 @@ ACTIONS = {
     "undo": undo,
     "join": join,
     "fill": fill,
+    "seat-bot": seat_bot,
+    "free": free,
     "leave": leave,
     "return": come_back,
     "bot": call_bot,
     "chat": chat,
     "mute": mute,
     "rematch": rematch,
+    "decline": decline,
+    "begin": begin,
     "device": device,
 }
 
@@ -456,7 +513,35 @@ async def record(request: Request) -> Response:
         raise Conflict("not_over")
     name = f"{here.table.facts.game}-{here.table.id}.septem"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return PlainTextResponse(str(here.table.record()), headers=headers)
+    return PlainTextResponse(str(here.table.record(named=True)), headers=headers)
+
+
+async def qr_code(request: Request) -> Response:
+    """The address of a table for the camera of a phone: black on cream in both themes."""
+    here = await call(request, "read")
+    where = str(request.url_for("table", table=here.table.id))
+    drawn = BytesIO()
+    segno.make_qr(where, error="m").save(
+        drawn, kind="svg", border=2, dark="#1b2733", light="#fffdf6", omitsize=True
+    )
+    return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+
+async def final_table(request: Request) -> Response:
+    """The table as it lay at the end of a game; nothing changes here any more."""
+    here = await call(request, "read")
+    if here.table.facts.state != OVER:
+        raise Conflict("not_over")
+    return HTMLResponse(render.final_page(here.look()))
+
+
+async def picture(request: Request) -> Response:
+    """The result of a finished game as a drawing, the same for everybody."""
+    here = await call(request, "read")
+    if here.table.facts.state != OVER:
+        raise Conflict("not_over")
+    seen = render.look(here.table, None, None, here.who.prefs)
+    return Response(result_picture.svg(seen), media_type="image/svg+xml")
 
 
 async def help_on(request: Request) -> Response:
@@ -484,13 +569,16 @@ def routes() -> list[Route]:
         Route("/setup", setup_form),
         Route("/compiling", compiling.progress),
         Route("/tables", create, methods=["POST"]),
-        Route("/quick/{key}", quick, methods=["POST"]),
         Route("/records", upload, methods=["POST"]),
         Route("/preferences", preferences, methods=["POST"]),
         Route("/k/{key}", private_link, name="private_link"),
         Route("/t/{table}", table_page, name="table"),
         Route("/t/{table}/live", live),
         Route("/t/{table}/record", record),
+        Route("/t/{table}/rematch", follow),
+        Route("/t/{table}/qr", qr_code),
+        Route("/t/{table}/table", final_table),
+        Route("/t/{table}/picture", picture),
         Route("/t/{table}/{action}", act, methods=["POST"]),
         Route("/help/{game}/{ident}", help_on),
         Route("/static/{version}/{name:path}", assets.serve),

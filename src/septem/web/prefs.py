@@ -15,7 +15,6 @@ CHOICES: dict[str, Sequence[Any]] = {
     "language": LANGUAGES,
     "theme": ("auto", "light", "dark"),
     "motion": ("normal", "fast", "off"),
-    "confirm": (False, True),
     "sound": (False, True),
     "keys": (True, False),
     "chat": (True, False),
@@ -29,7 +28,6 @@ class Prefs:
     language: str = "en"
     theme: str = "auto"
     motion: str = "normal"
-    confirm: bool = False  # a step between choosing and playing
     sound: bool = False
     keys: bool = True  # shortcuts on single keys
     chat: bool = True  # False: all chat is muted

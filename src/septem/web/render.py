@@ -1,5 +1,6 @@
 """Pages and fragments from what a seat may see."""
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
@@ -8,11 +9,12 @@ from typing import Any
 from markupsafe import Markup
 
 from septem.server.table import DRAFT, OPEN, OVER, PLAYING, Line, Table
-from septem.web import tables, ticks
+from septem.web import ending, played, tables, telling, ticks
 from septem.web.drawing import environment
+from septem.web.medallions import letters
 from septem.web.parts import MOST_PAGES, Page, Parts
 from septem.web.prefs import Prefs
-from septem.web.tables import LogLine, SeatSeen, Seen, phrase
+from septem.web.tables import SeatSeen, Seen, phrase
 
 
 @cache
@@ -48,7 +50,8 @@ def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> See
         prefs=prefs,
         options={key: value for key, value in table.facts.options.items() if key != "seed"},
         settings=table.facts.settings,
-        log=story(table, seat, language),
+        log=telling.read(table, seat, language, [s.name for s in table.seats]),
+        turns=tuple(table.log.turns),
         chat=heard(table, seat, prefs),
         stamp=0 if seat is None else table.stamp(seat),
         undo=undo(table, seat),
@@ -58,12 +61,16 @@ def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> See
         rematch=table.facts.rematch,
         number=table.number_for(seat),
         draft=table.draft if table.facts.state == DRAFT else None,
+        invitation=table.invitation,
+        asked=table.asked(),
+        inviter=inviter(table),
     )
 
 
 def seats(table: Table, seat: int | None) -> list[SeatSeen]:
     """Who sits where, for one of them."""
     present, pending = table.subscribers.present(), table.pending
+    marks = letters([s.name for s in table.seats])
     return [
         SeatSeen(
             s.number,
@@ -74,26 +81,19 @@ def seats(table: Table, seat: int | None) -> list[SeatSeen]:
             s.kind == "bot" or s.number in present or s.number == seat,
             s.number in pending,
             s.number == seat,
+            marks[s.number],
         )
         for s in table.seats
     ]
 
 
-def story(table: Table, seat: int | None, language: str) -> list[LogLine]:
-    """The log; one's own lines tell more."""
-    return [
-        LogLine(
-            line.number,
-            line.seat,
-            (line.own if line.seat == seat else line.said)[language],
-            line.text is None,
-        )
-        for line in table.log.lines
-    ]
-
-
 def is_host(table: Table, guest: str | None) -> bool:
     return guest is not None and guest == table.facts.host
+
+
+def inviter(table: Table) -> str:
+    """Who set the table up, by the name at the first of their seats."""
+    return next((table.seats[number].name for number in table.seats_of(table.facts.host)), "")
 
 
 def heard(table: Table, seat: int | None, prefs: Prefs) -> list[Line]:
@@ -198,20 +198,46 @@ def fragment(seen: Seen) -> str:
 def draw(seen: Seen, parts: Parts | None = None) -> str:
     """The fragment with gaps for its ticks."""
     parts = parts or Parts({}, None)
+    values: dict[str, Any]
     if seen.state == OPEN:
-        names, values = ["lobby.html"], {}
+        names, values = ["lobby.html"], {"played": played.told(seen)}
     elif seen.state == DRAFT:
         names, values = [f"{seen.game}/draft.html"], tables.draft(seen)
     elif seen.state == OVER:
         names, values = [f"{seen.game}/score.html", "score_plain.html"], tables.score(seen)
+        values["end"] = ending.told(seen, values["pad"])
     else:
         names, values = [f"{seen.game}/table.html", "generic/table.html"], tables.context(seen)
+    return filled(names, seen, parts, values)
+
+
+def filled(names: list[str], seen: Seen, parts: Parts, values: dict[str, Any]) -> str:
+    """The first template there is, with what it may show and call."""
     template = environment().select_template(names)
-    return template.render(seen=seen, prefs=seen.prefs, **helpers(seen, parts), **values)
+    plans = tables.plans(seen)
+    return template.render(
+        seen=seen, prefs=seen.prefs, plans=plans, **helpers(seen, parts), **values
+    )
 
 
-def table_page(seen: Seen, shown: str | None = None, notice: str | None = None) -> str:
-    """The whole page of a table; `shown` is its fragment where that is drawn already."""
+def final_page(seen: Seen) -> str:
+    """The page of a finished game's table, which no stream changes."""
+    names, parts = [f"{seen.game}/table.html", "generic/table.html"], Parts({}, None)
+    shown = ticks.filled(filled(names, seen, parts, tables.context(seen)), seen)
+    return table_page(seen, shown, still=True)
+
+
+def table_page(
+    seen: Seen,
+    shown: str | None = None,
+    notice: str | None = None,
+    still: bool = False,
+    name: str = "",
+) -> str:
+    """The whole page of a table; `shown` is its fragment where that is drawn already, `still`: it does not change.
+
+    `name` is that of the visitor, as far as it is known.
+    """
     return (
         environment()
         .get_template("table_page.html")
@@ -223,5 +249,8 @@ def table_page(seen: Seen, shown: str | None = None, notice: str | None = None) 
             scripts=tables.scripts(seen),
             fragment=Markup(shown or fragment(seen)),
             notice=notice,
+            clock=time.time(),
+            still=still,
+            name=name,
         )
     )

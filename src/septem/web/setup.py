@@ -10,12 +10,13 @@ import septem
 from septem.bots import levels
 from septem.kernel.boxes import Box
 from septem.kernel.descriptions import Description, Option, describe
+from septem.kernel.presets import Preset
 from septem.server import draft as drafts
 from septem.server import games
 from septem.server.errors import Refused
 from septem.server.games import wonder_of
 from septem.server.lobby import SEED_LIMIT
-from septem.server.requests import SeatRequest, TableRequest
+from septem.server.requests import SeatRequest, TableRequest, persona_names
 
 KINDS = ("me", "friend", "open", *(f"bot:{key}" for key in levels.LEVELS))
 
@@ -28,6 +29,10 @@ class Chair:
     kind: str
     name: str = ""
     wonder: str = ""  # empty: drawn
+
+    @property
+    def bot(self) -> bool:
+        return self.kind.startswith("bot:")
 
 
 @dataclass(frozen=True)
@@ -43,11 +48,37 @@ class Setup:
     shuffle: bool = False
     estimate: bool = True
     name: str = ""
+    preset: str = ""  # what it began with, `game:name`
+    level: str = levels.DEFAULT  # of all bots
+    order: str = ""  # who takes first in a draft: a chair, "drawn", or the last one
     refusals: dict[str, tuple[str, dict[str, Any]]] = field(default_factory=dict)
 
     @property
     def info(self) -> Description:
         return describe(self.game)
+
+    @property
+    def changed(self) -> bool:
+        """Whether it is another than the preset it began with."""
+        first = from_preset(self.preset, self.name)
+        kinds = [(chair.kind, chair.wonder) for chair in self.chairs]
+        usual = [(chair.kind, chair.wonder) for chair in first.chairs]
+        mine, theirs = (self.expansions, self.picked), (first.expansions, first.picked)
+        return kinds != usual or mine != theirs
+
+    @property
+    def mixed(self) -> bool:
+        """Whether bots were set by hand to other levels than that of all."""
+        return any(self.by_hand(chair) for chair in self.chairs)
+
+    def by_hand(self, chair: "Chair") -> bool:
+        return chair.bot and chair.kind != f"bot:{self.level}"
+
+    @property
+    def named_bots(self) -> dict[int, str]:
+        """The names bots will bear, by chair."""
+        names = persona_names([self.name, *(chair.name for chair in self.chairs)])
+        return {chair.number: next(names) for chair in self.chairs if chair.bot}
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -161,16 +192,27 @@ class Setup:
             options["expansions"] = list(boxes)
         if self.seed:
             options["seed"] = read_seed(self.seed)
-        places = [self._place(chair) for chair in self.chairs]
+        chairs = list(self.chairs)
         if self.shuffle:
-            secrets.SystemRandom().shuffle(places)
-        return TableRequest(self.game, options, places, {"estimate": self.estimate}, self.drafted)
+            secrets.SystemRandom().shuffle(chairs)
+        places = [self._place(chair) for chair in chairs]
+        first = self.order
+        if first.isdigit():  # a chair that may have moved
+            first = str([chair.number for chair in chairs].index(int(first)))
+        settings = {"estimate": self.estimate}
+        return TableRequest(self.game, options, places, settings, self.drafted, first)
 
     def _place(self, chair: Chair) -> SeatRequest:
         if chair.kind in ("me", "friend"):
             return SeatRequest("person", self.name if chair.kind == "me" else chair.name)
         kind, _, level = chair.kind.partition(":")
         return SeatRequest(kind, level=level or None)
+
+
+def with_open_seats(setup: Setup) -> Setup:
+    """The same with seats for friends where bots would sit."""
+    chairs = [replace(one, kind="open") if one.bot else one for one in setup.chairs]
+    return replace(setup, chairs=tuple(chairs))
 
 
 def read_seed(text: str) -> int:
@@ -181,17 +223,50 @@ def read_seed(text: str) -> int:
     return int(plain)
 
 
-def fresh(game: str, name: str) -> Setup:
-    """The form as a visitor finds it: you and bots."""
-    info = describe(game)
+def presets() -> dict[str, tuple[Description, Preset]]:
+    """Every preset of every game, by `game:name`."""
+    return {
+        f"{game.name}:{preset.name}": (game, preset)
+        for game in septem.games().values()
+        for preset in game.presets
+    }
+
+
+def plain(game: str) -> str:
+    """The preset of a game that leaves everything as it is, or its first one."""
+    known = {key: preset for key, (info, preset) in presets().items() if info.name == game}
+    bare = [key for key, one in known.items() if not (one.boxes or one.choices or one.bots)]
+    return [*bare, *known][0]
+
+
+def from_preset(key: str, name: str) -> Setup:
+    """The form as a preset sets it: you and bots."""
+    info, preset = presets()[key]
     picked = {key: str(one.default) for key, one in info.options.items() if one.choices}
-    form = Setup(game, info.default_players, name=name, picked=picked, shuffle=info.shuffle)
+    form = Setup(
+        info.name,
+        preset.players,
+        tuple(box for box in games.choices(info) if box in preset.boxes),
+        name=name,
+        picked={**picked, **preset.choices},
+        shuffle=info.shuffle,
+        preset=key,
+        level=preset.bots or levels.DEFAULT,
+    )
     return with_chairs(form, {})
+
+
+def fresh(game: str, name: str) -> Setup:
+    """The form as a visitor finds it."""
+    return from_preset(plain(game), name)
 
 
 def read(form: Mapping[str, Any], many: list[str], name: str) -> Setup:
     """The form as it was sent; nonsense falls back to what is possible. `many` are the ticked expansions."""
     known = septem.games()
+    preset = str(form.get("preset", ""))
+    if preset in presets() and preset != form.get("was"):
+        return from_preset(preset, name)
     game = str(form.get("game", ""))
     if game not in known:
         game = next(iter(known))
@@ -215,6 +290,9 @@ def read(form: Mapping[str, Any], many: list[str], name: str) -> Setup:
         players=min(max(players, info.least), largest(info, expansions)),
         expansions=expansions,
         picked=picked,
+        preset=preset if preset.partition(":")[0] == game and preset in presets() else setup.preset,
+        level=pick(form.get("level"), list(levels.LEVELS), setup.level),
+        order=str(form.get("order", ""))[:6],
         seed=str(form.get("seed", ""))[:30],
         shuffle=form.get("shuffle") == "on",
         estimate=form.get("estimate") == "on",
@@ -227,10 +305,15 @@ def pick(value: Any, choices: list[str], default: str) -> str:
 
 
 def with_chairs(setup: Setup, form: Mapping[str, Any]) -> Setup:
+    asked = form.get("all_bots")
+    anew = asked in levels.LEVELS and (asked != setup.level or form.get("mixed") == "yes")
+    setup = replace(setup, level=str(asked)) if anew else setup
     chairs = []
     for number in range(setup.players):
-        first = "me" if number == 0 else f"bot:{levels.DEFAULT}"
+        first = "me" if number == 0 else f"bot:{setup.level}"
         kind = str(form.get(f"kind{number}", first))
+        if anew and kind.startswith("bot:"):
+            kind = f"bot:{setup.level}"
         wonder = str(form.get(f"wonder{number}", ""))
         chairs.append(
             Chair(
@@ -240,7 +323,8 @@ def with_chairs(setup: Setup, form: Mapping[str, Any]) -> Setup:
                 wonder if wonder in setup.boards and not setup.drafted else "",
             )
         )
-    made = replace(setup, chairs=tuple(chairs))
+    orders = ("", drafts.DRAWN, *(str(chair.number) for chair in chairs))
+    made = replace(setup, chairs=tuple(chairs), order=setup.order if setup.order in orders else "")
     return replace(made, refusals={key: why_not(made, key) for key in made.choices})
 
 

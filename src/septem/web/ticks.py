@@ -57,10 +57,7 @@ def drawn_list() -> Callable[[Seen], str]:
 
 def waiting_for(seen: Seen) -> str:
     """Whom one waits for."""
-    names = ", ".join(seat.name for seat in seen.seats if seat.pending)
-    return Markup('<p class="wf" id="waiting-for">{}</p>').format(
-        seen.t("waiting_for", names=names)
-    )
+    return Markup('<p class="wf" id="waiting-for">{}</p>').format(seen.waits)
 
 
 def ready(seen: Seen) -> str:

@@ -45,7 +45,7 @@ def test_sentences_of_actions() -> None:
         "Use Urbanism to take an extra card",
     ]
     assert sentences(game, "fr") == [
-        "Construire l’Étape 4 : défausser 2 bois et 1 pièce",
+        "Construire l'Étape 4 : défausser 2 bois et 1 pièce",
         "Échanger 2 roues dentées contre un jeton Progrès",
         "Échanger 1 compas, 1 roue dentée et 1 tablette contre un jeton Progrès",
         "Utiliser Urbanisme pour prendre une carte supplémentaire",
@@ -62,7 +62,7 @@ def test_sentences_of_payments_with_tokens() -> None:
         "End the turn",
     ]
     assert sentences(game, "fr") == [
-        "Construire l’Étape 5 : défausser 2 pierres et 1 pièce, en utilisant Économie et Ingénierie",
+        "Construire l'Étape 5 : défausser 2 pierres et 1 pièce, en utilisant Économie et Ingénierie",
         "Terminer le tour",
     ]
 
@@ -219,7 +219,7 @@ def test_refusals_speak_french_too() -> None:
     )
     building = acting(seat("ephesus", "wood stone*2 compass*2", "1"), seat("rhodes"))
     assert building.refusal(0, "build 5 wood", "fr") == (
-        "l’Étape 5 n’est pas disponible : elle repose sur les Étapes 2, 3 et 4, pas encore construites"
+        "l'Étape 5 n'est pas disponible : elle repose sur les Étapes 2, 3 et 4, pas encore construites"
     )
 
 

@@ -37,6 +37,7 @@ else:
 """
 
 
+@pytest.mark.apart
 def test_the_base_game_plays_the_same_without_any_expansion(tmp_path: Path) -> None:
     copy = tmp_path / "septem"
     shutil.copytree(SOURCES, copy, ignore=shutil.ignore_patterns("*.so", "__pycache__", "web"))

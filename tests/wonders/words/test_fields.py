@@ -21,7 +21,7 @@ from tests.kit.wonders import M, city, table
 from tests.kit.wonders_games import EVERYTHING, TABLES, fresh
 
 KEYS = {
-    "build": {"card", "way", "given", "target", "cost", "paid", "sides", "goods", "for"},
+    "build": {"card", "way", "thanks", "given", "target", "cost", "paid", "sides", "goods", "for"},
     "stage": {"stage", "card", "way", "cost", "paid", "sides", "goods", "for"},
     "embellish": {"stage", "card", "cost", "paid", "sides", "goods"},
     "discard": {"card", "gains", "for"},

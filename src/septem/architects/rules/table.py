@@ -24,7 +24,7 @@ class Architects(State):
         made = Architects(self.setup, self.seats, self.faces)
         made.over = self.over
         made.owing = self.owing
-        made.history = self.history[:]
+        made.share_history(self)
         made.wonders = self.wonders
         made.row = self.row
         made.sizes = self.sizes

@@ -1,5 +1,6 @@
 """Moves as sentences, made from their fields."""
 
+from collections.abc import Collection
 from typing import Any, Final
 
 from septem.architects.cards.catalogue import BOX
@@ -12,11 +13,14 @@ SUBJECT: Final = "architects"
 def counted(language: str, cards: list[str]) -> str:
     """Cards as people count them: `2 wood and 1 coin`."""
     parts = [
-        say(language, SUBJECT, f"count_{ident}", n=cards.count(ident))
-        for ident in BOX.card_ids
-        if ident in cards
+        say(language, SUBJECT, f"count_{ident}", n=cards.count(ident)) for ident in in_order(cards)
     ]
     return listed(language, parts)
+
+
+def in_order(cards: Collection[str]) -> list[str]:
+    """Kinds of cards in the order of the box."""
+    return [ident for ident in BOX.card_ids if ident in cards]
 
 
 def wonder_name(ident: str, language: str) -> str:

@@ -144,7 +144,6 @@ NOW: Final = _zeros(128)  # what happens when it is built: one of the constants 
 COLOR_LO: Final = _zeros(8)  # the cards of each color
 COLOR_HI: Final = _zeros(8)
 # What the rules read of a wonder, by number.
-BIT: Final = vec[i64]([1 << n for n in range(62)])
 WONDER_COST: Final = _zeros(32)
 WONDER_POINTS: Final = _zeros(32)
 WONDER_CHOICE: Final = _zeros(32)

@@ -76,7 +76,7 @@ def offered(game: "Duel", seat: int) -> dict[str, Any]:
 
 def card_offer(game: "Duel", seat: int, card: i64, price: i64) -> dict[str, Any]:
     me = game.city(seat)
-    code = offers.building(me, steps.DISCARD | card << codes.CARD, price, ANY_PURSE)
+    code = offers.building(me, card, price, ANY_PURSE)
     shields = SHIELDS[card] and SHIELDS[card] + at(me.bonus, COLOR[card])
     made = offer(me, code, COST[card], price, payment.card_strikes(me, card))
     made["pawn"] = pawn_after(game, seat, shields)

@@ -9,7 +9,6 @@ from septem.duel.cards.catalogue import CARD_AT, CARDS, SYMBOL, SYMBOLS, TOKEN_A
 from septem.duel.positions.hooks import Positions
 from septem.duel.rules import ages, codes, dealing, military, progress, steps, structure
 from septem.duel.rules.city import SYMBOL_MASK, SYMBOL_WIDTH, City, bits, members
-from septem.duel.rules.effects import lasting
 from septem.duel.rules.shown import is_laid
 from septem.duel.rules.structure import REMOVED, SIZE, STEP
 from septem.duel.rules.wonders import DRAFTERS, GROUP, MOST_BUILT, NO_CARD, put_under
@@ -184,7 +183,7 @@ class Filler:
         city.progress = tokens
         for number in members(tokens):
             effect = TOKEN_AT[number].effect
-            lasting(city, effect)
+            city.add_lasting(progress.LASTING[number])
             if "science" in effect:
                 add_symbol(city, effect["science"])
         for index, entry in enumerate(part.items("wonders")):

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from septem.duel.cards.catalogue import BIT
 from septem.duel.rules import codes, steps, structure
 from septem.duel.rules.steps import START
 from septem.duel.rules.structure import ALL, FACE_UP, SIZE, STEP
@@ -35,13 +34,15 @@ def open_age(game: "Duel") -> None:
 
 def lay(game: "Duel") -> None:
     """Each card of the Age in its position, face up or down (D-3.1)."""
+    cards = game.cards
     base = (game.age - 1) * STEP
     left: i64 = 0
-    at: i64 = 0
-    while at < SIZE:
-        if game.cards[base + at] >= 0:
-            left |= BIT[at]
-        at += 1
+    at: i64 = SIZE
+    while at:
+        at -= 1
+        left += left
+        if cards[base + at] >= 0:
+            left += 1
     game.left = left
     game.open = structure.accessible(game.age, left) if left != ALL else OPEN[game.age - 1]
     game.up = FACE_UP[game.age - 1] & left | game.open

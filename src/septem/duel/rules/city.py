@@ -6,7 +6,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.duel.cards.catalogue import (
-    BIT,
     CARD_AT,
     CHEAP,
     CHOICE,
@@ -17,6 +16,7 @@ from septem.duel.cards.catalogue import (
     FREES_HI,
     FREES_LO,
     HI,
+    HIGH,
     LO,
     POINTS,
     PRODUCE,
@@ -24,6 +24,7 @@ from septem.duel.cards.catalogue import (
 )
 from septem.duel.rules.belongings import Belongings, cloned
 from septem.kernel import goods
+from septem.kernel.bits import bit
 
 RAW_SOURCES: Final = 0  # fields of City.choice
 MADE_SOURCES: Final = 1
@@ -98,8 +99,10 @@ class City:
 
     def add(self, card: i64) -> None:
         """A building joins the city: everything that lasts while it stands, except symbols."""
-        self.lo |= LO[card]
-        self.hi |= HI[card]
+        if card < HIGH:
+            self.lo |= bit(card)
+        else:
+            self.hi |= bit(card - HIGH)
         self.free_lo |= FREES_LO[card]
         self.free_hi |= FREES_HI[card]
         self.fixed += PRODUCE[card]
@@ -116,13 +119,23 @@ class City:
         self.colors -= COLOR_UNIT[card]
 
     def add_wonder(self, wonder: i64) -> None:
-        self.built |= BIT[wonder]
+        self.built |= bit(wonder)
         self.choice += WONDER_CHOICE[wonder]
 
     def remove_wonder(self, wonder: i64) -> None:
         """The wonder is no longer built; it stays owned."""
-        self.built &= ~BIT[wonder]
+        self.built &= ~bit(wonder)
         self.choice -= WONDER_CHOICE[wonder]
+
+    def add_lasting(self, change: "City") -> None:
+        """What a progress token changes for good, kept as a city with nothing else (D-13)."""
+        self.strikes += change.strikes
+        self.bonus += change.bonus
+        self.again |= change.again
+        self.broker |= change.broker
+        self.chain_coins += change.chain_coins
+        self.chain_price += change.chain_price
+        self.siege += change.siege
 
     def spend(self, coins: i64) -> None:
         """Pay from the treasury first, then from the reserve."""

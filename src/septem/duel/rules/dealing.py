@@ -5,24 +5,23 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from septem.duel.cards.catalogue import BASE, BIT
+from septem.duel.cards.catalogue import BASE
 from septem.duel.rules import ages, codes, progress, steps
 from septem.duel.rules.belongings import chained
 from septem.duel.rules.structure import SIZE, STEP
 from septem.duel.rules.table import Duel
 from septem.duel.rules.wonders import DRAFTERS, FIRST_GAME, GROUP
+from septem.kernel.bits import bit
 from septem.kernel.rng import Rng
 
 STARTING_COINS: Final = BASE.part("parameters").number("starting_coins", 0, 99)
 ADDED: Final = 3  # cards of the last kind that join Age III
-HISTORY: Final = 160  # words of a usual game's moves
 LAST_AGE: Final = 2 * STEP  # where the cards of Age III begin
 
 
 def deal(game: Duel, seed: int) -> None:
     """Shuffle everything and begin with the draft or the preset."""
     rng = Rng(seed)
-    game.history = vec[i64](capacity=HISTORY)
     tokens = game.terms.tokens[:]
     draw(rng, tokens, 0, len(tokens), progress.ON_BOARD)
     game.board = together(tokens, 0, progress.ON_BOARD)
@@ -70,7 +69,7 @@ def together(numbers: vec[i64], start: i64, count: i64) -> i64:
     mask: i64 = 0
     i = start
     while i < start + count:
-        mask |= BIT[numbers[i]]
+        mask |= bit(numbers[i])
         i += 1
     return mask
 

@@ -156,8 +156,10 @@ LASTS: Final[dict[str, Callable[[City, Any], None]]] = {
 }
 
 
-def lasting(city: City, effect: dict[str, Any]) -> None:
-    """Write into the city what a token changes from now on."""
+def lasting(effect: dict[str, Any]) -> City:
+    """What a token changes from now on: a city with nothing else."""
+    change = City()
     for key, value in effect.items():
         if key in LASTS:
-            LASTS[key](city, value)
+            LASTS[key](change, value)
+    return change

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from septem.duel.cards.catalogue import BASE, BIT
+from septem.duel.cards.catalogue import BASE
 from septem.duel.cards.facts import Facts
+from septem.kernel.bits import bit
 
 if TYPE_CHECKING:
     from septem.duel.rules.table import Duel
@@ -56,8 +57,8 @@ def advance(game: "Duel", seat: i64, shields: i64) -> None:
             target.lose(siege)
         if at * step > 0:
             token = ZONE_TOKEN[at + CAPITAL]
-            if token and game.military & BIT[token - 1]:
-                game.military &= ~BIT[token - 1]
+            if token and game.military & bit(token - 1):
+                game.military &= ~bit(token - 1)
                 target.lose(TOKEN_COINS[token - 1])
         shields -= 1
 

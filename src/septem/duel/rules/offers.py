@@ -16,13 +16,13 @@ from septem.duel.cards.catalogue import (
 )
 from septem.duel.rules import codes, payment, structure
 from septem.duel.rules.city import City
+from septem.duel.rules.steps import BUILD
 from septem.kernel import goods
 from septem.kernel.goods import missing
 
 DISCARD_INCOME: Final = 2  # and 1 per yellow card (D-6.2)
 YELLOW: Final = COLORS.index("yellow")
-TO_BUILD: Final = -1  # from the kind of a discard to the other kinds
-TO_WONDER: Final = 1
+TO_WONDER: Final = 1  # from the kind of a discard
 
 
 def discard_gives(me: City) -> i64:
@@ -30,28 +30,14 @@ def discard_gives(me: City) -> i64:
     return DISCARD_INCOME + goods.at(me.colors, YELLOW)
 
 
-def buildings(me: City, options: vec[i64], number: i64, price: i64, purse: i64) -> i64:
-    """Write after the discards what builds the same cards; how many options there are then."""
-    end = number
-    i: i64 = 0
-    while i < number:
-        code = building(me, options[i], price, purse)
-        if code:
-            options[end] = code
-            end += 1
-        i += 1
-    return end
-
-
-def building(me: City, discard: i64, price: i64, purse: i64) -> i64:
-    """The code that builds the card a discard code names; 0 when it cannot be paid (D-5.8, D-5.10)."""
-    card = codes.card_of(discard)
+def building(me: City, card: i64, price: i64, purse: i64) -> i64:
+    """The code that builds a card, without the card; 0 when it cannot be paid (D-5.8, D-5.10)."""
     free = me.free_hi >> (card - HIGH) if card >= HIGH else me.free_lo >> card
     if free & 1:
-        return discard + TO_BUILD | codes.CHAIN
+        return BUILD | codes.CHAIN
     lacks = missing(COST[card], me.fixed)
     if not lacks:
-        return discard + TO_BUILD
+        return BUILD
     coins = lacks >> COINS_PLACE
     cost: i64 = 0
     lacks &= UNITS
@@ -64,10 +50,10 @@ def building(me: City, discard: i64, price: i64, purse: i64) -> i64:
     if me.chain_price and coins and CHAINED[card]:
         if me.chain_price > purse:
             return 0
-        return discard + TO_BUILD | me.chain_price << codes.COINS | codes.BY_SYMBOL
+        return BUILD | me.chain_price << codes.COINS | codes.BY_SYMBOL
     if coins > purse:
         return 0
-    return discard + TO_BUILD | coins << codes.COINS | cost << codes.TRADE
+    return BUILD | coins << codes.COINS | cost << codes.TRADE
 
 
 def wonders(me: City, options: vec[i64], discards: i64, number: i64, price: i64, purse: i64) -> i64:

@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from septem.duel.cards.catalogue import BASE, BIT, TOKEN_AT, TOKENS
+from septem.duel.cards.catalogue import BASE, TOKENS
 from septem.duel.rules import codes, steps
-from septem.duel.rules.city import SYMBOL_WIDTH, bits, held
+from septem.duel.rules.city import SYMBOL_WIDTH, City, bits, held
 from septem.duel.rules.effects import Effect, acts, lasting
+from septem.kernel.bits import bit
 from septem.kernel.rng import Rng
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 SYMBOLS_TO_WIN: Final = 6
 ON_BOARD: Final = BASE.part("parameters").number("progress_on_board", 1, 10)
 ACTS: Final[list[list[Effect]]] = [[] for _ in range(32)]
+LASTING: Final = vec[City]([City() for _ in range(32)])  # what each token changes for good
 SCIENCE: Final = 2  # the victory
 
 
@@ -25,13 +27,14 @@ def equip(group: str) -> None:
     for token in TOKENS.values():
         if token.group == group:
             ACTS[token.number] = acts(token.effect)
+            LASTING[token.number] = lasting(token.effect)
 
 
 def gain_symbol(game: "Duel", seat: i64, symbol: i64) -> None:
     """One more symbol: six different ones win at once, a pair takes a token (D-9.2, D-9.5)."""
     city = game.city(seat)
     before = held(city, symbol)
-    city.science += BIT[symbol * SYMBOL_WIDTH]
+    city.science += bit(symbol * SYMBOL_WIDTH)
     if before == 0:
         city.distinct += 1
         if city.distinct == SYMBOLS_TO_WIN:
@@ -43,8 +46,8 @@ def gain_symbol(game: "Duel", seat: i64, symbol: i64) -> None:
 def take_token(game: "Duel", seat: i64, token: i64) -> None:
     """The token joins the city and is applied (D-9.4)."""
     city = game.city(seat)
-    city.progress |= BIT[token]
-    lasting(city, TOKEN_AT[token].effect)
+    city.progress |= bit(token)
+    city.add_lasting(LASTING[token])
     for effect in ACTS[token]:
         effect.apply(game, seat)
 
@@ -74,7 +77,7 @@ class FromBoard(steps.Choice):
 
     def resolve(self, game: "Duel", task: i64, code: i64) -> None:
         token = codes.piece_of(code)
-        game.board &= ~BIT[token]
+        game.board &= ~bit(token)
         take_token(game, codes.seat_of(task), token)
 
 

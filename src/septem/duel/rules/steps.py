@@ -33,6 +33,8 @@ DISCARD: Final = 57
 WONDER: Final = 58
 KINDS: Final = 64  # of all words
 
+MANY_OPTIONS: Final = 24  # few decisions have more
+
 _given: Final[dict[str, int]] = {}  # kinds of boxes, by name
 
 
@@ -182,7 +184,7 @@ class Choice(Decision):
 
     def among(self, mask: i64) -> vec[i64]:
         """One option for each piece of a set."""
-        return listed(vec[i64](), self.kind, mask, 0)
+        return listed(no_options(), self.kind, mask, 0)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -192,6 +194,11 @@ class CardChoice(Choice):
     def cards(self, lo: i64, hi: i64) -> vec[i64]:
         """One option for each card of a set of two words."""
         return listed(self.among(lo), self.kind, hi, 64)
+
+
+def no_options() -> vec[i64]:
+    """No codes yet, and room for those of most decisions."""
+    return vec[i64](capacity=MANY_OPTIONS)
 
 
 def listed(options: vec[i64], kind: i64, mask: i64, first: i64) -> vec[i64]:
@@ -216,8 +223,8 @@ def lowest(mask: i64) -> i64:
     return number
 
 
-STEPS: Final[list[Step | None]] = [None] * KINDS
-DECISIONS: Final[list[Decision | None]] = [None] * KINDS
+STEPS: Final = vec[Step | None]([None] * KINDS)
+DECISIONS: Final = vec[Decision | None]([None] * KINDS)
 
 
 def register(step: Step) -> None:

@@ -5,11 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from septem.duel.cards.catalogue import (
-    BIT,
-    HI,
-    LO,
-)
+from septem.duel.cards.catalogue import HIGH
 from septem.duel.rules import (
     ages,
     codes,
@@ -22,7 +18,7 @@ from septem.duel.rules import (
 )
 from septem.duel.rules.belongings import Belongings, cloned
 from septem.duel.rules.buildings import construct
-from septem.duel.rules.city import City
+from septem.duel.rules.city import City, bits
 from septem.duel.rules.military import OFF
 from septem.duel.rules.steps import BUILD, DISCARD, START
 from septem.duel.rules.structure import (
@@ -32,6 +28,7 @@ from septem.duel.rules.structure import (
 )
 from septem.duel.rules.terms import Terms
 from septem.duel.rules.wonders import DRAFTERS, raise_wonder
+from septem.kernel.bits import bit
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Faces, Game, Outcome, places
 from septem.kernel.record import Setup
@@ -39,6 +36,7 @@ from septem.kernel.rng import Rng
 
 VICTORIES: Final = ["points", "military", "science"]
 NO_TASKS: Final = vec[i64]()
+MANY_TASKS: Final = 4  # seldom more of them wait
 
 
 class Duel(Game):
@@ -135,24 +133,37 @@ class Duel(Game):
             self.work = self.terms.room[:]
         me = self.first if seat == 0 else self.second
         other = self.second if seat == 0 else self.first
+        price = payment.prices(me, other)
+        purse = me.coins + me.reserve
+        discards = bits(self.open)
+        number = self.list_cards(me, discards, price, purse)
+        if me.wonders & ~me.built:
+            number = offers.wonders(me, self.work, discards, number, price, purse)
+        if self.age >= self.terms.acts_from:
+            for box in self.terms.acting:
+                number = box.offers(self, seat, self.work, number)
+        return number
+
+    def list_cards(self, me: City, discards: i64, price: i64, purse: i64) -> i64:
+        """Write the discard of each accessible card, and after the last of them what builds those that can be paid."""
         options = self.work
-        base = (self.age - 1) * STEP
         cards = self.cards
-        discards: i64 = 0
+        base = (self.age - 1) * STEP
+        number = discards
+        i: i64 = 0
         rest = self.open
         while rest:
             low = rest & -rest
             rest ^= low
             at = structure.position_of(low)
-            options[discards] = DISCARD | cards[base + at] << codes.CARD | at << codes.POSITION
-            discards += 1
-        price = payment.prices(me, other)
-        purse = me.coins + me.reserve
-        number = offers.buildings(me, options, discards, price, purse)
-        number = offers.wonders(me, options, discards, number, price, purse)
-        if self.age >= self.terms.acts_from:
-            for box in self.terms.acting:
-                number = box.offers(self, seat, options, number)
+            card = cards[base + at]
+            what = card << codes.CARD | at << codes.POSITION
+            options[i] = DISCARD | what
+            i += 1
+            build = offers.building(me, card, price, purse)
+            if build:
+                options[number] = build | what
+                number += 1
         return number
 
     def commit(self, seat: i64, code: i64) -> None:
@@ -209,13 +220,15 @@ class Duel(Game):
 
     def take(self, at: i64) -> None:
         """A card leaves the structure; what it alone covered becomes accessible (D-3.3)."""
-        self.left &= ~BIT[at]
+        self.left &= ~bit(at)
         freed = structure.freed((self.age - 1) * SIZE + at, self.left)
         self.open = self.open & self.left | freed
 
     def discard(self, card: i64) -> None:
-        self.pile_lo |= LO[card]
-        self.pile_hi |= HI[card]
+        if card < HIGH:
+            self.pile_lo |= bit(card)
+        else:
+            self.pile_hi |= bit(card - HIGH)
 
     def gain_symbol(self, seat: i64, symbol: i64) -> None:
         """One more scientific symbol (D-9)."""
@@ -227,7 +240,10 @@ class Duel(Game):
 
     def push(self, task: i64) -> None:
         """Something more to do before the turn goes on; the last pushed is done first (D-4.4)."""
-        self.agenda = append(self.agenda[:], task)
+        agenda = vec[i64](capacity=MANY_TASKS)
+        for waiting in self.agenda:
+            agenda = append(agenda, waiting)
+        self.agenda = append(agenda, task)
 
     def ask(self, task: i64) -> None:
         """A seat owes a decision."""
@@ -241,7 +257,7 @@ class Duel(Game):
             waiting = len(self.agenda)
             if waiting:
                 task = self.agenda[waiting - 1]
-                self.agenda = self.agenda[: waiting - 1]
+                self.agenda = self.agenda[: waiting - 1] if waiting > 1 else NO_TASKS
                 if steps.step_of(task).run(self, task):
                     return
             elif self.reveal():
@@ -318,7 +334,7 @@ class Duel(Game):
         twin = Duel(self.setup, self.terms, self.faces, first, second)
         twin.over = self.over
         twin.owing = self.owing
-        twin.history = self.history[:]
+        twin.share_history(self)
         twin.age = self.age
         twin.active = self.active
         twin.extra = self.extra

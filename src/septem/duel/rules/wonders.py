@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from septem.duel.cards.catalogue import (
     BASE,
-    BIT,
     COLOR_HI,
     COLOR_LO,
     HI,
@@ -19,6 +18,7 @@ from septem.duel.cards.facts import Facts
 from septem.duel.rules import ages, codes, steps
 from septem.duel.rules.buildings import construct
 from septem.duel.rules.effects import Effect, acts
+from septem.kernel.bits import bit
 
 if TYPE_CHECKING:
     from septem.duel.rules.table import Duel
@@ -59,7 +59,7 @@ UNDER_MASK: Final = 127
 
 def put_under(game: "Duel", wonder: i64, card: i64) -> None:
     """The card lies under the wonder."""
-    one = BIT[wonder % IN_WORD * UNDER_WIDTH]
+    one = bit(wonder % IN_WORD * UNDER_WIDTH)
     word = wonder // IN_WORD
     if word == 0:
         game.under_lo = game.under_lo & ~(one * UNDER_MASK) | one * card
@@ -128,8 +128,8 @@ class Draft(steps.Choice):
 
 def pick(game: "Duel", wonder: i64) -> None:
     """The next drafter takes a wonder of the group."""
-    game.city(DRAFTERS[game.picks]).wonders |= BIT[wonder]
-    game.group &= ~BIT[wonder]
+    game.city(DRAFTERS[game.picks]).wonders |= bit(wonder)
+    game.group &= ~bit(wonder)
     game.picks += 1
 
 

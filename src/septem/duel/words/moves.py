@@ -2,7 +2,15 @@
 
 from typing import TYPE_CHECKING, Any
 
-from septem.duel.cards.catalogue import CARD_AT, CARDS, RESOURCES, TOKEN_AT, WONDER_AT, WONDERS
+from septem.duel.cards.catalogue import (
+    CARD_AT,
+    CARDS,
+    RESOURCES,
+    TOKEN_AT,
+    WONDER_AT,
+    WONDERS,
+    Priced,
+)
 from septem.duel.rules import codes, offers, payment, steps
 from septem.duel.words.wording import SUBJECT, TURN, Chosen, FromOpponent, Wording
 from septem.kernel.goods import unpack
@@ -75,11 +83,24 @@ class Build(Construction):
             fields["way"] = "symbol"
         return fields
 
+    def complete(self, game: "Duel", seat: int, fields: dict[str, Any]) -> dict[str, Any]:
+        """The building that makes the card free (D-5.10), where it is one."""
+        if fields.get("way") != "chain":
+            return super().complete(game, seat, fields)
+        built = [CARD_AT[n].id for n in game.city(seat).cards()]
+        origins = [name for name in CARDS[fields["card"]].chain_from if name in built]
+        return fields | ({"thanks": origins[0]} if origins else {})
+
     def sentence(self, fields: dict[str, Any], language: str) -> str:
-        card = CARDS[fields["card"]].name(language)
+        card = CARDS[fields["card"]]
+        name = card.name(language)
+        if "thanks" in fields:
+            thanks = CARDS[fields["thanks"]].name(language)
+            return say(language, SUBJECT, "build_chain", card=name, thanks=thanks)
         if fields.get("way") == "chain":
-            return say(language, SUBJECT, "build_chain", card=card)
-        return say(language, SUBJECT, "build", card=card, payment=said_payment(fields, language))
+            return say(language, SUBJECT, "build_free", card=name)
+        payment = said_payment(fields, language, card)
+        return say(language, SUBJECT, "build", card=name, payment=payment)
 
 
 class RaiseWonder(Construction):
@@ -102,7 +123,7 @@ class RaiseWonder(Construction):
             "wonder",
             wonder=WONDERS[fields["wonder"]].name(language),
             card=CARDS[fields["card"]].name(language),
-            payment=said_payment(fields, language),
+            payment=said_payment(fields, language, WONDERS[fields["wonder"]]),
         )
 
 
@@ -111,12 +132,12 @@ def coins_paid(fields: dict[str, Any]) -> int:
     return sum(fields.get("paid", {}).values())
 
 
-def said_payment(fields: dict[str, Any], language: str) -> str:
-    """The coins a construction costs, and how many of them buy resources."""
+def said_payment(fields: dict[str, Any], language: str, piece: Priced) -> str:
+    """The coins a construction costs, and how many of them buy resources; or that one's own resources pay."""
     bought = coins_paid(fields)
     total = fields.get("cost", 0) + bought
     if not total:
-        return say(language, SUBJECT, "pay_nothing")
+        return say(language, SUBJECT, "pay_own" if piece.resources else "pay_nothing")
     key = "pay" if not bought else "pay_trade" if bought == total else "pay_both"
     return say(language, SUBJECT, key, n=total, bought=bought)
 

@@ -1,22 +1,23 @@
 """7 Wonders in a terminal: neighbours, your city, your hand with prices."""
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 from rich.console import Console
-from rich.panel import Panel
-from rich.table import Table
 from rich.text import Text
 
 import septem
-from septem.kernel.phrases import say, templates
+from septem.kernel.figures import MINUS, clauses, label
+from septem.kernel.phrases import say
+from septem.terminal.choices import CardScreen
 from septem.terminal.screen import Screen
 
 ROMAN = ("", "I", "II", "III")
 BUILDING = ("build", "dig")  # kinds of moves
 
 
-class WondersScreen(Screen):
+class WondersScreen(CardScreen):
     """7 Wonders as one seat sees it."""
 
     def __init__(self, console: Console, game: str, seat: int, language: str) -> None:
@@ -27,12 +28,9 @@ class WondersScreen(Screen):
         """The table before a choice."""
         view = game.view(self.seat)
         self.console.rule(self.moment(view))
-        table = Table(expand=True, show_edge=False, pad_edge=False)
-        for column in ("city", "coins", "stages", "shields", "tokens", "science", "sells", "cards"):
-            table.add_column(self.talk(column), ratio=3 if column in ("sells", "cards") else None)
         for city in range(len(view["seats"])):
-            table.add_row(*self.row(view, city))
-        self.console.print(table)
+            for line in self.city(view, city):
+                self.console.print(line)
         mine = view["seats"][self.seat]
         stages = self.pieces[mine["wonder"]].effect[self.language][1:]
         if mine["stages"] < len(stages):
@@ -47,22 +45,24 @@ class WondersScreen(Screen):
         title = self.talk("age_turn", age=age, turn=view["turn"], turns=view["turns"])
         return found or passing(self, view, title)
 
-    def row(self, view: dict[str, Any], city: int) -> list[Any]:
-        """One city as a line of the table."""
+    def city(self, view: dict[str, Any], city: int) -> list[Text]:
+        """One city in two lines: who it is and what it has; what it sells and its buildings."""
         fields = view["seats"][city]
         stages = len(self.pieces[fields["wonder"]].effect["en"]) - 1
-        return [
-            Text(self.who(view, city), style="bold" if city == self.seat else ""),
-            str(fields["coins"]),
-            f"{fields['stages']}/{stages}",
-            str(fields["shields"]),
-            self.tokens(fields),
-            self.symbols(fields["symbols"]),
-            self.goods(fields["sells"]),
-            Text(" ").join(
-                self.color_counts(fields["cards"]) + self.color_counts(self.beside(fields))
-            ),
-        ]
+        held = {
+            "coins": str(fields["coins"]),
+            "stages": f"{fields['stages']}/{stages}",
+            "shields": str(fields["shields"]),
+            "tokens": self.tokens(fields),
+            "science": self.symbols(fields["symbols"]),
+        }
+        facts = [f"{self.talk(key)} {value}" for key, value in held.items() if value]
+        cards = self.color_counts(fields["cards"]) + self.color_counts(self.beside(fields))
+        name = Text(self.who(view, city), style="bold reverse" if city == self.seat else "bold")
+        below = Text.assemble("   ", Text(" ").join(cards), "  " if cards else "")
+        sells = self.goods(fields["sells"])
+        below.append(label(self.language, self.talk("sells"), sells) if sells else "", style="dim")
+        return [name.append(f"  {'  '.join(facts)}", style="not bold not reverse"), below]
 
     def who(self, view: dict[str, Any], city: int) -> str:
         """Where a city sits and its wonder."""
@@ -81,7 +81,7 @@ class WondersScreen(Screen):
         """Victory and Defeat tokens, and those of the boxes."""
         text = "+".join(str(value) for value in fields["victories"]) or "0"
         if fields["defeats"]:
-            text += f" -{fields['defeats']}"
+            text += f" {MINUS}{fields['defeats']}"
         return " ".join([text, *self.boxes.every("tokens", self, fields)])
 
     def symbols(self, counts: dict[str, int]) -> str:
@@ -98,20 +98,13 @@ class WondersScreen(Screen):
         return ", ".join(f"{n} {unit}" if n > 1 else unit for unit, n in Counter(words).items())
 
     def show_moves(self, game: septem.Game, moves: list[septem.Move]) -> None:
-        """The cards with what they cost and do, and the numbers of the moves each one offers."""
-        grid = Table(expand=True, show_edge=False, pad_edge=False, show_header=False)
-        for ratio in (2, 4, 4):
-            grid.add_column(ratio=ratio)
-        groups: dict[str, list[Text]] = {}
-        for number, move in enumerate(moves, 1):
-            groups.setdefault(self.card_of(move), []).append(self.choice(number, move))
-        for card, choices in groups.items():
-            title, facts = (self.name(card), self.facts(card)) if card else (Text("—"), Text(""))
-            grid.add_row(title, facts, Text("   ").join(choices))
-            if card and not any(self.builds(m) for m in moves if self.card_of(m) == card):
-                grid.add_row("", Text(f"✗ {self.why_not(game, moves, card)}", style="yellow"), "")
-        self.console.print(Panel(grid, title=self.question(game, moves), title_align="left"))
+        super().show_moves(game, moves)
         self.console.print(self.talk("legend"), style="dim")
+
+    def remarks(self, game: septem.Game, moves: list[septem.Move], card: str) -> Iterator[Text]:
+        """Why a card of the hand cannot be built."""
+        if card and not any(self.builds(m) for m in moves if self.card_of(m) == card):
+            yield Text(f"✗ {self.why_not(game, moves, card)}", style="yellow")
 
     def question(self, game: septem.Game, moves: list[septem.Move]) -> str:
         """What is asked."""
@@ -134,17 +127,15 @@ class WondersScreen(Screen):
     def facts(self, card: str) -> Text:
         found = self.pieces[card]
         cost = found.cost[self.language]
-        return Text(f"{cost} → {'; '.join(found.effect[self.language])}", style="dim")
+        return Text(f"{cost} → {clauses(self.language, found.effect[self.language])}", style="dim")
 
-    def choice(self, number: int, move: septem.Move) -> Text:
-        """A move as a short button: its number, what it does, what it pays."""
+    def label(self, move: septem.Move) -> str:
+        """What a move does, in a word or two, and what it pays."""
         fields = move.fields
-        paid = " ".join(payment(fields))
-        n = fields.get("stage", fields.get("coins", 0))
-        known = templates(self.language, "terminal")
         key = f"short_{fields['kind']}"
-        label = self.talk(key, n=n) if key in known else move.describe(self.language)
-        return Text.assemble((f"{number}", "bold cyan"), f" {label}", f" {paid}" if paid else "")
+        n = fields.get("stage", fields.get("coins", 0))
+        said = self.talk(key, n=n) if self.says(key) else move.describe(self.language)
+        return " ".join([said, *payment(fields)])
 
     def tell(self, game: septem.Game) -> None:
         """What came to light since the last choice."""
@@ -156,7 +147,8 @@ class WondersScreen(Screen):
             if fields["stages"] != stages:
                 news.append(Text(self.talk("built_stage", n=fields["stages"])))
             if news:
-                self.console.print(Text(f"  {self.who(view, city)}:"), *news)
+                who = label(self.language, self.who(view, city), "").rstrip()
+                self.console.print(Text(f"  {who}"), *news)
             self.seen[city] = (standing, fields["stages"])
 
     def color_counts(self, cards: list[str]) -> list[Text]:
@@ -171,11 +163,6 @@ class WondersScreen(Screen):
     def builds(self, move: septem.Move) -> bool:
         """Whether a move builds or takes its card."""
         return move.fields["kind"] in (*BUILDING, *self.boxes.joined("builds"))
-
-    def card_of(self, move: septem.Move) -> str:
-        """The card a move names, or nothing."""
-        card: str = move.fields.get("card", "")
-        return card
 
 
 def passing(screen: Screen, view: dict[str, Any], title: str) -> str:

@@ -10,11 +10,12 @@ To give a game its own table, write
   alone: the view, the legal moves, names, preferences. It never reaches a game object, and computes no rule: prices, legal
   moves and forecasts come from the view and the moves. It may also offer
 
-      def narrate(reveal: Reveal) -> dict[str, str]    a log line by language for one revealed move (see server/log);
-                                                       `reveal.description` is None when the move must stay hidden
       def score(seen: Seen) -> dict[str, Any]          values for `<game>/score.html`
+      def reveal(seen: Seen, turn: Turn) -> Plan       what a turn shows after it (reveal.py); the block `faces` of its template draws
+                                                       the pieces of `plans` that the page does not have
       TICKS = True                                     its templates show who has chosen through gaps alone (ticks.py)
       def draft(seen: Seen) -> dict[str, Any]          values for `<game>/draft.html`, where wonders are drafted before the game
+      def thumbnail(board: str) -> str                 the picture of a board on the home page
 
 * `templates/<game>/table.html`, which begins `{% extends "table_frame.html" %}` and fills the blocks
 
@@ -58,7 +59,7 @@ are asked for by `part(name, macro, t, ...)`: they are drawn again only when tho
 Rules of the page. Its security policy forbids inline scripts, event attributes, `<style>` and `style="..."`:
 
 * `data-css="--x: 3; --w: 62%"`   custom properties, set by script after each swap (decoration only)
-* `data-vt="card-altar"`          the element's view-transition-name: the same name before and after makes it fly
+* `data-piece="card-altar"`       the piece an element is, so that what a turn shows (reveal.py) finds it before and after
 * `data-seat="2"`                 gives `--seat` its color (seats count from 0)
 * `data-color="blue"`             card colors, as in tokens.css
 * `data-key="b"`                  that key clicks the element (lower case; "Enter", "Escape", "1".."9" too)
@@ -72,10 +73,10 @@ What is hidden stays hidden: put nothing into a page that is not in `seen`.
 import importlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any
 
 from septem.kernel.descriptions import describe
 from septem.kernel.folders import MARK
@@ -84,11 +85,14 @@ from septem.kernel.named import named_in
 from septem.kernel.piece import Piece
 from septem.server import games
 from septem.server.draft import Draft
-from septem.server.log import Reveal, plain
+from septem.server.invitation import Invitation
+from septem.server.log import Turn
 from septem.server.table import Line
 from septem.server.teams import team_of
-from septem.web import assets, folder_faces
+from septem.web import assets, folder_faces, telling
 from septem.web.prefs import Prefs
+from septem.web.reveal import Plan
+from septem.web.telling import Chapter, Fresh, LogLine
 from septem.web.words import say
 
 
@@ -111,23 +115,15 @@ class SeatSeen:
     online: bool
     pending: bool = field(compare=False)  # owes a decision now; changes more often than a page
     me: bool
+    mark: str = ""  # on its medallion, where its initial stands for another seat
 
     @property
     def letter(self) -> str:
-        return (self.name or "?")[0].upper()
+        return self.mark or (self.name or "?")[0].upper()
 
     @property
     def bot(self) -> bool:
         return self.kind == "bot" or self.stand_in
-
-
-class LogLine(NamedTuple):
-    """One line of the story; `said` is empty when the move stays hidden."""
-
-    number: int
-    seat: int
-    said: str
-    hidden: bool
 
 
 @dataclass(frozen=True)
@@ -156,10 +152,38 @@ class Seen:
     rematch: str | None
     number: int  # of the table's last event
     draft: Draft | None = None  # of the wonders, while it lasts
+    turns: tuple[Turn, ...] = ()  # the last ones, for those who show them
+    invitation: Invitation | None = None  # to a rematch, while people answer
+    asked: list[int] = field(default_factory=list)  # the seats whose people can answer
+    inviter: str = ""  # the name of whoever set the table up
 
     @property
     def me(self) -> SeatSeen | None:
         return None if self.seat is None else self.seats[self.seat]
+
+    @cached_property
+    def chapters(self) -> tuple[Chapter, ...]:
+        """The story under its headings, newest first."""
+        return telling.chapters(self.log)
+
+    @cached_property
+    def last(self) -> list[LogLine]:
+        """The last turn that was told."""
+        return telling.latest(self.log)
+
+    @property
+    def recent(self) -> list[LogLine]:
+        """What somebody may have missed."""
+        return telling.recent(self.log)
+
+    @property
+    def aloud(self) -> str:
+        """The same for the ears."""
+        return telling.aloud(self.last)
+
+    def fresh(self, seat: int) -> Fresh:
+        """What the last turn changed at a seat."""
+        return telling.fresh(self.last, seat)
 
     @property
     def partners(self) -> list[SeatSeen]:
@@ -172,6 +196,13 @@ class Seen:
     def title(self) -> str:
         """The game's name."""
         return describe(self.game).titles[self.language]
+
+    @property
+    def waits(self) -> str:
+        """Whom the table waits for, in a sentence; or that the game is over."""
+        if self.state == "over":
+            return self.t("game_over")
+        return self.t("waiting_for", names=", ".join(s.name for s in self.seats if s.pending))
 
     @property
     def your_turn(self) -> bool:
@@ -244,14 +275,18 @@ def score(seen: Seen) -> dict[str, Any]:
     return make(seen)
 
 
-def narrate(reveal: Reveal) -> dict[str, str]:
-    """A log line by language."""
-    own: Callable[[Reveal], dict[str, str]] | None = getattr(module(reveal.game), "narrate", None)
-    told = (own or plain)(reveal)
-    return {
-        language: ", ".join([said, *folder_faces.noted(reveal, language)])
-        for language, said in told.items()
-    }
+def plans(seen: Seen) -> list[Plan]:
+    """What the last turns show, where the game's table says so and the game goes on."""
+    own: Callable[[Seen, Turn], Plan] | None = getattr(module(seen.game), "reveal", None)
+    if own is None or seen.state != "playing":
+        return []
+    return [plan for turn in seen.turns if (plan := own(seen, turn)).steps]
+
+
+def thumbnail(game: str, board: str) -> str:
+    """The picture of a board in the sprite, where the game's table has one (`thumbnail(board)`); empty: none."""
+    own: Callable[[str], str] | None = getattr(module(game), "thumbnail", None)
+    return own(board) if own and board else ""
 
 
 def styles(seen: Seen) -> list[str]:

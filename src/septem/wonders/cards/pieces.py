@@ -10,6 +10,11 @@ from septem.wonders.cards.effects import Effect
 NO_BUILDING: Final = 9  # the field of cards that are no buildings in packed counts of colors, after those of buildings
 
 
+GIVES: Final = 1  # bits of what the effects of a piece bring besides coins
+HARMS: Final = 2
+SLEEPS: Final = 4
+
+
 class Cost:
     """Coins to the bank and resources (W-5.1)."""
 
@@ -31,6 +36,10 @@ class Powers:
         self.gives: vec[Effect] = vec[Effect]([e for e in effects if e.gives])
         self.harms: vec[Effect] = vec[Effect]([e for e in effects if e.harms])
         self.sleeps: vec[Effect] = vec[Effect]([e for e in effects if e.sleeps])
+        self.brings: i64 = 0  # whether any of the last three are there
+        for kind, some in ((GIVES, self.gives), (HARMS, self.harms), (SLEEPS, self.sleeps)):
+            if len(some):
+                self.brings |= kind
         self.names = any(effect.names for effect in effects)
         self.keeps_last_card = any(effect.keeps_last_card for effect in effects)
         self.symbols: i64 = sum([int(effect.symbols) for effect in effects])
@@ -64,6 +73,7 @@ class Card:
         self.copies = copies  # one number per physical copy: the fewest players it is used with
         self.coins: i64 = cost.coins
         self.goods: i64 = cost.goods
+        self.costs = bool(cost.coins or cost.goods)
         self.powers = powers
         self.line: i64 = line  # line of the score sheet its points go to
         self.source = source

@@ -3,7 +3,7 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from septem.kernel.bits import has
 from septem.kernel.goods import at
@@ -14,6 +14,7 @@ WORD: Final = (
 IN_WORD: Final = 31
 
 
+@mypyc_attr(acyclic=True)
 class Tally:
     """The numbers that effects read and change. Vectors of goods are packed (`kernel.goods`).
 

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, cast
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from septem.kernel.bits import bit, has
 from septem.kernel.goods import one
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from septem.wonders.cards.pieces import Board, Card
 
 
+@mypyc_attr(acyclic=True)
 class City(Tally):
     """A wonder board, its buildings and treasury."""
 
@@ -123,17 +124,28 @@ class City(Tally):
 
     def cards(self) -> list[int]:
         """The indices of all buildings."""
-        return [
-            word * (IN_WORD + 1) + place
-            for word in range(len(self.built))
-            for place in range(IN_WORD + 1)
-            if has(self.built[word], place)
-        ]
+        found: list[int] = []
+        for word in range(len(self.built)):
+            bits = self.built[word]
+            index: i64 = word * (IN_WORD + 1)
+            while bits:
+                if bits & 1:
+                    found.append(int(index))
+                bits >>= 1
+                index += 1
+        return found
 
 
 def extension_of(city: Tally) -> Extension:
     """What expansions add to a city."""
     return cast(City, city).extension()
+
+
+def kept_by(city: Tally, place: i64) -> Belongings:
+    """What an expansion keeps of a city in a place of its own."""
+    more = cast(City, city).more
+    assert more is not None
+    return more.own[place]
 
 
 def belongings(city: Tally) -> vec[Belongings]:

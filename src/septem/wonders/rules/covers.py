@@ -328,8 +328,10 @@ class Covers:
         self.take_with_rebate(i, price, rest, shift, payment, budget)
         number: i64 = 0
         while number < len(self.specials):
-            lower = self.special_price(number, seller, shift)
             special = self.specials[number]
+            lower: i64 = -1
+            if special.payee == seller.payee:
+                lower = self.special_price(number, seller, shift)
             unsold: i64 = 0
             if special.gives and has(seller.watched, shift):
                 unsold = seller.mark
@@ -381,15 +383,19 @@ class Covers:
 
     def offer(self, payment: i64) -> None:
         """Keep a payment unless another is as low for every payee; drop those it undercuts."""
+        offers = self.offers
+        found = self.found
         i: i64 = 0
-        while i < self.found:
-            if covers(payment, self.offers[i]):
+        while i < found:
+            other = offers[i]
+            if covers(payment, other):
                 return
-            if covers(self.offers[i], payment):
-                self.found -= 1
-                self.offers[i] = self.offers[self.found]
+            if covers(other, payment):
+                found -= 1
+                offers[i] = offers[found]
             else:
                 i += 1
+        self.found = found
         self.keep(payment)
 
     def keep(self, payment: i64) -> None:

@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.kernel.bits import has
-from septem.wonders.cards.pieces import Powers
+from septem.wonders.cards.pieces import GIVES, HARMS, SLEEPS, Powers
 from septem.wonders.rules import stages
 from septem.wonders.rules.deeds import Deed
 from septem.wonders.rules.orders import DECLINE, DISCARD, NO_ORDER, OWN, STAGE, card_of, kind_of
@@ -26,10 +26,12 @@ def follow(game: "Wonders", first: i64, end: i64) -> None:
     for city in range(first, end):
         order = game.orders[city]
         powers = built_by(game, city, order)
-        if powers is not None:
+        if powers is not None and len(powers.acts) > 0:
             for effect in powers.acts:
                 cast(Deed, effect).act(game, city, order)
-        game.cities[city].due += triggered(game, city, order)
+        me = game.cities[city]
+        if me.extension().awake:
+            me.due += triggered(game, city, order)
     for box in game.ruleset.followers:
         box.follow(game, first, end)
     for city in range(first, end):
@@ -42,7 +44,7 @@ def built_by(game: "Wonders", city: i64, order: i64) -> Powers | None:
     kind = kind_of(order)
     if kind == STAGE:
         return stages.standing(game.cities[city], order).powers
-    if kind in (DISCARD, DECLINE):
+    if kind == DISCARD or kind == DECLINE:  # noqa: SIM109, PLR1714 - a tuple would be boxed
         return None
     if kind >= OWN and not game.ruleset.kinds[kind - OWN].builds:
         return None
@@ -114,23 +116,52 @@ def gain(game: "Wonders", cities: i64, takers: i64) -> None:
 
     `takers` are the cities that take now what is due to them.
     """
-    plays = plays_of(game, cities)
-    gives = harms = sleeps = False
-    for i in range(0, len(plays), 2):
-        game.cities[plays[i]].due += gained(game, plays[i], plays[i + 1])
-        powers = built_by(game, plays[i], plays[i + 1])
-        if powers is not None:
-            gives = gives or len(powers.gives) > 0
-            harms = harms or len(powers.harms) > 0
-            sleeps = sleeps or len(powers.sleeps) > 0
-    for box in game.ruleset.followers:
+    brings = counted(game, cities)
+    plays: vec[i64] = vec[i64]()
+    if brings or len(game.earlier) > 0:
+        plays = plays_of(game, cities)
         for i in range(0, len(plays), 2):
-            box.gain(game, plays[i], plays[i + 1])
-    if gives:
+            gain_in_boxes(game, plays[i], plays[i + 1])
+    else:
+        for city in range(game.size):
+            if has(cities, city) and game.orders[city] != NO_ORDER:
+                gain_in_boxes(game, city, game.orders[city])
+    if brings & GIVES:
         give(game, plays)
-    if harms:
+    if brings & HARMS:
         do_harm(game, plays)
-    take(game, takers, plays if sleeps else vec[i64]())
+    take(game, takers, plays if brings & SLEEPS else vec[i64]())
+
+
+def gain_in_boxes(game: "Wonders", city: i64, order: i64) -> None:
+    """What one play brings by the rules of expansions."""
+    for box in game.ruleset.gainers:
+        box.gain(game, city, order)
+
+
+def counted(game: "Wonders", cities: i64) -> i64:
+    """Count the coins that the plays of some cities bring; what else they bring or do, as `Powers.brings` says."""
+    brings: i64 = 0
+    plays = game.earlier
+    for i in range(0, len(plays), 2):
+        if has(cities, plays[i]):
+            brings |= count(game, plays[i], plays[i + 1])
+    for city in range(game.size):
+        if has(cities, city) and game.orders[city] != NO_ORDER:
+            brings |= count(game, city, game.orders[city])
+    return brings
+
+
+def count(game: "Wonders", city: i64, order: i64) -> i64:
+    """The same for one play."""
+    powers = built_by(game, city, order)
+    me = game.cities[city]
+    if powers is None:
+        me.due += gained(game, city, order)
+        return 0
+    for effect in powers.gains:
+        me.due += effect.coins(me, game.left(city), game.right(city))
+    return powers.brings
 
 
 def give(game: "Wonders", plays: vec[i64]) -> None:
@@ -155,8 +186,10 @@ def take(game: "Wonders", takers: i64, asleep_in: vec[i64]) -> None:
     """Some cities, a bit each, take the coins due to them; triggers built by the given plays sleep."""
     for city in range(game.size):
         me = game.cities[city]
-        if has(takers, city) and me.due:
-            me.coins += me.due + banked(game, city, me.due) - asleep(game, city, asleep_in)
+        if me.due and has(takers, city):
+            me.coins += me.due
+            if me.extension().awake:
+                me.coins += banked(game, city, me.due) - asleep(game, city, asleep_in)
             me.due = 0
 
 

@@ -80,19 +80,59 @@ class Opening(NamedTuple):
     stage: "Stage"
 
 
+NOTHING: Final = Belongings()  # in the place of an expansion that does not take part
+NO_PLACE: Final = -1
+
+
+class Places:
+    """The places that expansions have taken among what is kept."""
+
+    def __init__(self) -> None:
+        self.taken = 0
+
+    def take(self) -> int:
+        """A place for one more."""
+        self.taken += 1
+        return self.taken - 1
+
+    def empty(self) -> vec[Belongings]:
+        """All of them, with nothing kept yet."""
+        return vec[Belongings]([NOTHING] * self.taken)
+
+
+PLACES: Final = Places()
+
+
+def new_place() -> int:
+    """A place where an expansion finds at once what it keeps, the same in every city and at every table."""
+    return PLACES.take()
+
+
+def placed(own: vec[Belongings], place: i64, kept: Belongings) -> vec[Belongings]:
+    """What is kept with one thing more, in its place; without one it comes last."""
+    if place == NO_PLACE:
+        return append(own, kept)
+    own[place] = kept
+    return own
+
+
 def cloned(own: vec[Belongings]) -> vec[Belongings]:
     """Independent copies of what expansions keep."""
-    twins: vec[Belongings] = vec[Belongings](capacity=len(own))
-    for kept in own:
-        twins = append(twins, kept.clone())
+    twins = own[:]
+    i: i64 = 0
+    while i < len(own):
+        if own[i] is not NOTHING:
+            twins[i] = own[i].clone()
+        i += 1
     return twins
 
 
+@mypyc_attr(acyclic=True)
 class Extension:
     """Vectors and lists here are shared between clones and therefore replaced, never changed in place."""
 
     def __init__(self) -> None:
-        self.own: vec[Belongings] = vec[Belongings]()  # one for each expansion that keeps something
+        self.own: vec[Belongings] = vec[Belongings]()  # what expansions keep, in their places
         self.triggers: vec[Deed] = vec[Deed]()
         self.awake: i64 = 0  # so many of them serve; one just built sleeps until its play is over
         self.levies: vec[Effect] = vec[Effect]()  # shields by count
@@ -110,9 +150,9 @@ class Extension:
         self.rebate_goods: i64 = 0  # the goods both are for, a 1 each
         self.reductions: i64 = 0  # units off the cost of a card of each color, packed
         self.stage_reduction: i64 = 0
-        self.means: list[Bargain] = []  # further ones, for every cost
-        self.stalls: list[Bargain] = []  # sellers that are no neighbours, by seat
-        self.concessions: list[Bargain] = []  # for the cost of some pieces only
+        self.means: vec[Bargain] = vec[Bargain]()  # further ones, for every cost
+        self.stalls: vec[Bargain] = vec[Bargain]()  # sellers that are no neighbours, by seat
+        self.concessions: vec[Bargain] = vec[Bargain]()  # for the cost of some pieces only
         self.builder: Builder | None = None
         # Buildings without their cost (W-6.2).
         self.gratis: i64 = 0  # a bit per color that costs nothing
@@ -155,6 +195,10 @@ class Extension:
         twin.group_bonus = self.group_bonus
         twin.copied_bonus = self.copied_bonus
         return twin
+
+    def has_free_ways(self) -> bool:
+        """Whether it may bring a building without its cost in ways that no board has."""
+        return self.gratis | self.color_builds | self.exchanges > 0
 
     def may_build_free(self, color: i64) -> bool:
         """Whether a use for a color is left in this age."""

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from septem.kernel.game import Faces
 from septem.kernel.record import Setup
+from septem.kernel.rng import Rng
 from septem.wonders.rules.hands import with_one_more, without
 from septem.wonders.rules.orders import CHAIN, DISCARD, FREE_CITY, NO_ORDER, STAGE, card_of, kind_of
 from septem.wonders.rules.ruleset import RuleSet
@@ -29,6 +30,12 @@ class ChooseForTwo(Choose):
         if game.orders[seat] == NO_ORDER:
             return super().codes(game, seat)
         return game.orders_for(FREE, game.choices(FREE))
+
+    def random_code(self, game: Wonders, seat: i64, rng: Rng) -> i64:
+        if game.orders[seat] == NO_ORDER:
+            return super().random_code(game, seat, rng)
+        codes = self.codes(game, seat)
+        return codes[rng.below(len(codes))]
 
     def accept(self, game: Wonders, seat: i64, code: i64) -> None:
         if code & FREE_CITY:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from septem.wonders.rules.extension import Belongings
+from septem.wonders.rules.extension import NO_PLACE, Belongings
 from septem.wonders.rules.orders import LAST
 
 if TYPE_CHECKING:
@@ -51,9 +51,11 @@ class Rules:
     def __init__(self) -> None:
         self.first_turn = 1  # 0: ages open with a turn before the deal
         self.first_age = 1  # 0: something is played before Age I
-        self.follows_plays = False  # whether `follow` and `gain` are called
+        self.follows_plays = False  # whether `follow` is called
+        self.gains_by_plays = False  # whether `gain` is
         self.follows_payments = False  # whether `paying` and `neighbours_paid` are
         self.own_first = False  # whether nobody may buy in place of own goods or a chain
+        self.place: i64 = NO_PLACE  # where what it keeps is found at once (`new_place`)
 
     def kinds(self) -> list[Kind]:
         """Kinds of orders."""

@@ -19,7 +19,7 @@ from septem.kernel.bits import has
 from septem.kernel.goods import WIDTH, at
 from septem.wonders.cards.pieces import Card
 from septem.wonders.rules.city import City
-from septem.wonders.rules.covers import BANK, FAR, LEFT, RIGHT, Seller
+from septem.wonders.rules.covers import BANK, FAR, LEFT, RIGHT
 from septem.wonders.rules.extension import STAGES, Extension
 from septem.wonders.rules.payment import Market
 
@@ -134,9 +134,10 @@ def pays_far(order: i64) -> bool:
     return order >> FAR_SEAT > 0
 
 
-def with_far_payment(order: i64, payment: i64, sellers: vec[Seller]) -> i64:
+def with_far_payment(order: i64, payment: i64, market: Market) -> i64:
     """The order with what its payment gives to sellers that are no neighbours."""
-    for seller in sellers:
+    for number in range(market.selling):
+        seller = market.sellers[number]
         if seller.seat >= 0:
             coins = at(payment, seller.payee)
             place = FAR_SEAT + (seller.payee - FAR) * NEXT_FAR
@@ -154,6 +155,7 @@ class Offer:
         self.cards = cards
         self.orders: vec[i64] = vec[i64]([0] * 64)
         self.count: i64 = 0
+        self.plain = True  # whether the city builds as in the base game (W-3.2)
 
     def add(self, order: i64) -> None:
         if self.count == len(self.orders):
@@ -164,6 +166,11 @@ class Offer:
 
     def to(self, city: City, left: City, right: City, hand: vec[i64]) -> vec[i64]:
         """Every order a city may give with the cards of a sorted hand, each different card once (W-3.10)."""
+        first = self.collect(city, left, right, hand)
+        return self.orders[first : self.count]
+
+    def collect(self, city: City, left: City, right: City, hand: vec[i64]) -> i64:
+        """The same, left in the buffer: where they begin there."""
         cards = self.cards
         stages = self.open(city, left, right)
         previous: i64 = -1
@@ -173,16 +180,15 @@ class Offer:
             if index != previous:
                 previous = index
                 self.with_card(cards[index], city, left, right)
-                self.over_stages(stages, index)
-                self.add(written(DISCARD, index, 0))
+                self.put_away(stages, index, written(DISCARD, index, 0))
             i += 1
-        return self.orders[stages : self.count]
+        return stages
 
     def with_card(self, card: Card, city: City, left: City, right: City) -> None:
         """The orders that build a card, at the open market."""
         first = self.count
         power = city.free_builds > city.free_builds_used
-        if city.more is None:
+        if self.plain or city.more is None:
             self.building(card, city, power)
         else:
             self.building_with(city.more, card, city, power)
@@ -192,6 +198,9 @@ class Offer:
     def open(self, city: City, left: City, right: City) -> i64:
         """Go to the market; the orders for the next stage, without a card, come first. How many there are."""
         self.market.open(city, left, right)
+        more = city.more
+        if more is not None:
+            self.plain = self.market.gains is None and not more.has_free_ways()
         self.count = 0
         self.stage(city)
         return self.count
@@ -201,12 +210,10 @@ class Offer:
         while len(self.orders) < self.count + more:
             self.orders = append(self.orders, 0)
 
-    def over_stages(self, stages: i64, card: i64) -> None:
-        """The orders for the next stage with a card under it."""
-        if stages == 0:
-            return
-        if self.count + stages > len(self.orders):
-            self.make_room(stages)
+    def put_away(self, stages: i64, card: i64, discard: i64) -> None:
+        """The orders for the next stage with a card under it, and the one that discards it."""
+        if self.count + stages >= len(self.orders):
+            self.make_room(stages + 1)
         orders = self.orders
         under = card << CARD
         place = self.count
@@ -215,7 +222,8 @@ class Offer:
             orders[place] = orders[stage] | under
             place += 1
             stage += 1
-        self.count = place
+        orders[place] = discard
+        self.count = place + 1
 
     def stage(self, city: City) -> None:
         """The orders for the next stage, without their card (W-3.3)."""
@@ -234,8 +242,11 @@ class Offer:
         order: i64 = card.index << CARD
         if city.chains_to(card):
             self.add(order | CHAIN)
-            return
-        self.bought(order, card, self.market.price(card.coins, card.goods), power)
+        elif card.costs:
+            count = self.market.price_piece(city, card.color_index, card.coins, card.goods)
+            self.bought(order, card, count, power)
+        else:
+            self.add(order)
 
     def building_with(self, more: Extension, card: Card, city: City, power: bool) -> None:
         """The same for a city with means of its own (EFFECTS 7, W-6.2 e)."""
@@ -251,6 +262,8 @@ class Offer:
                 self.instead_of_chain(order, more, card, city)
         elif has(more.gratis, color):
             self.add(order | GRATIS)
+        elif not card.costs:
+            self.add(order)
         else:
             count = self.market.price_piece(city, color, card.coins, card.goods)
             self.bought(order, card, count, power or more.may_build_free(color))
@@ -291,6 +304,9 @@ class Offer:
         """An order with each payment the market found."""
         if count == 0:
             return
+        if count == 1 and self.market.offers[0] == 0:
+            self.add(order)
+            return
         if self.count + count > len(self.orders):
             self.make_room(count)
         orders = self.orders
@@ -300,7 +316,7 @@ class Offer:
             payment = self.market.offers[i]
             paid = with_payment(order, payment)
             if payment >= FAR_PAYMENT:
-                paid = with_far_payment(paid, payment, self.market.sellers[: self.market.selling])
+                paid = with_far_payment(paid, payment, self.market)
             orders[place] = paid
             place += 1
             i += 1

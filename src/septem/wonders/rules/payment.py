@@ -12,6 +12,7 @@ from septem.wonders.rules.covers import ANY, BANK, LEFT, RIGHT, Covers, Seller, 
 from septem.wonders.rules.extension import EVERYTHING, PAID, STAGES, Bargain, Extension
 from septem.wonders.rules.gains import Gains, price_with_gains
 
+KINDS: Final = 12  # STAGES and all colors
 MANY: Final = 0x410410410410  # more of each good than any cost has
 
 
@@ -23,6 +24,10 @@ class Market(Covers):
         self.own_first = own_first  # purchases never replace own goods
         self.cities: vec[City] = vec[City]()  # of the table
         self.less: i64 = 0  # units off the cost under search
+        self.plain = True  # whether costs are as printed, and purchases bring nothing
+        self.conceded: i64 = (
+            0  # what the concessions are for: a bit per color, after that of STAGES
+        )
         self.gains: Gains | None = None  # for buying, where that can leave more coins
         self.profits: list[
             int
@@ -40,23 +45,32 @@ class Market(Covers):
         self.lowest_price = city.lowest_price
         more = city.more
         if more is not None:
-            self.selling = 2
-            self.cheaper = 0
-            self.rebates = 0
-            self.gains = None
-            if more.awake and not self.own_first:
-                self.open_gains(more)
-            if len(self.specials) > 0:
-                self.specials = vec[Special]()
-            for bargain in more.means:
-                bargain.open(self, city)
-            for bargain in more.stalls:
-                bargain.open(self, city)
-            if more.bargains:
-                self.open_bargains(more, city, left, right)
-            self.deals = 0
-            if self.rebates or len(self.specials) > 0:
-                self.find_deals(left, right)
+            self.open_with(more, city, left, right)
+
+    def open_with(self, more: Extension, city: City, left: City, right: City) -> None:
+        """The same for a city with means of its own."""
+        self.selling = 2
+        self.cheaper = 0
+        self.rebates = 0
+        self.gains = None
+        if more.awake and not self.own_first:
+            self.open_gains(more)
+        self.conceded = 0
+        for concession in more.concessions:
+            self.conceded |= kinds_of(concession)
+        reduced = more.reductions or more.stage_reduction
+        self.plain = not reduced and self.conceded == 0 and self.gains is None
+        if len(self.specials) > 0:
+            self.specials = vec[Special]()
+        for bargain in more.means:
+            bargain.open(self, city)
+        for bargain in more.stalls:
+            bargain.open(self, city)
+        if more.bargains:
+            self.open_bargains(more, city, left, right)
+        self.deals = 0
+        if self.rebates or len(self.specials) > 0:
+            self.find_deals(left, right)
 
     def open_gains(self, more: Extension) -> None:
         """What buying from a neighbour brings, where that can leave more coins than own goods (W-5.7 d)."""
@@ -72,11 +86,13 @@ class Market(Covers):
 
     def find_deals(self, left: City, right: City) -> None:
         """The goods for sale next door that specials and rebates make cheaper."""
-        sold = vec[i64]([some_of(left.sold_reach), some_of(right.sold_reach)])
         for special in self.specials:
-            self.deals |= special.goods & sold[special.payee]
+            sold = left.sold_reach
+            if special.payee == RIGHT:
+                sold = right.sold_reach
+            self.deals |= special.goods & some_of(sold)
         if self.rebates:
-            self.deals |= self.rebate_goods & (sold[LEFT] | sold[RIGHT])
+            self.deals |= self.rebate_goods & some_of(left.sold_reach | right.sold_reach)
 
     def stall(self, payee: i64) -> Seller:
         """A further seller, with nothing yet."""
@@ -166,20 +182,20 @@ class Market(Covers):
 
     def price_piece(self, city: City, kind: i64, coins: i64, goods: i64) -> i64:
         """The same as `price` for a card of a color, or for STAGES, with all that makes it cheaper for the city."""
-        more = city.more
-        if more is None:
+        if self.plain:
             return self.price(coins, goods)
+        more = city.extension()
         less = more.stage_reduction
         if kind != STAGES:
             less = at(more.reductions, kind)
-        if len(more.concessions) > 0:
+        if has(self.conceded, kind - STAGES):
             return self.price_with(more.concessions, city, kind, coins, goods, less)
         if less == 0 and self.gains is None:
             return self.price(coins, goods)
         return self.price_all(coins, goods, less)
 
     def price_with(
-        self, concessions: list[Bargain], city: City, kind: i64, coins: i64, goods: i64, less: i64
+        self, concessions: vec[Bargain], city: City, kind: i64, coins: i64, goods: i64, less: i64
     ) -> i64:
         """The same with the concessions made for such a piece."""
         units = self.units
@@ -206,6 +222,13 @@ class Market(Covers):
             return self.price_less(coins, goods, less)
         self.profits = price_with_gains(self, self.gains, coins, goods, less)
         return self.found
+
+
+def kinds_of(concession: Bargain) -> i64:
+    """What a concession is for, as bits: of STAGES first, then of each color."""
+    if concession.color == EVERYTHING:
+        return bit(KINDS) - 1
+    return bit(concession.color - STAGES)
 
 
 def own_units(city: City) -> vec[i64]:

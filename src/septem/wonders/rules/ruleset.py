@@ -41,6 +41,7 @@ class RuleSet:
         self.build_step: i64 = names.index("build")  # plays from here up to the gain step wait
         self.gain_step: i64 = names.index("gain")
         self.followers: vec[Rules] = vec[Rules]([box for box in rules if box.follows_plays])
+        self.gainers: vec[Rules] = vec[Rules]([box for box in rules if box.gains_by_plays])
         self.cashiers: vec[Rules] = vec[Rules]([box for box in rules if box.follows_payments])
         self.own_first = any(box.own_first for box in rules)
         self.first_turn: i64 = min([box.first_turn for box in rules], default=1)

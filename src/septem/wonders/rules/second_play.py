@@ -144,13 +144,13 @@ def without(city: City, used: i64) -> City:
     return twin
 
 
-def left_of(means: list[Bargain], sides: i64) -> list[Bargain]:
+def left_of(means: vec[Bargain], sides: i64) -> vec[Bargain]:
     """Means without what serves once on some sides, a bit each."""
-    found: list[Bargain] = []
+    found: vec[Bargain] = vec[Bargain]()
     for bargain in means:
         rest = bargain.on_other_sides(sides) if bargain.once & sides else bargain
         if rest is not None:
-            found.append(rest)
+            found = append(found, rest)
     return found
 
 
@@ -173,7 +173,7 @@ def price_anew(game: "Wonders", city: City, built: list[Powers]) -> None:
     more = city.more
     if more is not None:
         more.rebates = more.printed = more.rebate_goods = 0
-        more.means = [bargain for bargain in more.means if not bargain.prices]
+        more.means = vec[Bargain]([bargain for bargain in more.means if not bargain.prices])
     pieces = [city.board.start, *[game.catalogue.cards[index].powers for index in city.cards()]]
     for powers in [*pieces, *[stage.powers for stage in city.board.stages[: city.stages]]]:
         if powers not in built:

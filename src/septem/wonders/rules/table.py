@@ -9,10 +9,11 @@ from septem.kernel.bits import bit
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Faces, Game, Outcome, places
 from septem.kernel.record import Setup
+from septem.kernel.rng import Rng
 from septem.wonders.cards.tally import IN_WORD, WORD
 from septem.wonders.rules import events, second_play, stages
 from septem.wonders.rules.city import City, left_of, right_of
-from septem.wonders.rules.extension import Belongings, Extension, cloned
+from septem.wonders.rules.extension import PLACES, Belongings, Extension, cloned, placed
 from septem.wonders.rules.hands import in_order
 from septem.wonders.rules.hooks import NOT_MINE
 from septem.wonders.rules.orders import (
@@ -58,7 +59,7 @@ class Wonders(Game):
         self.turn: i64 = 0
         self.steps: vec[Step] = ruleset.steps
         self.step: i64 = 0
-        self.orders: vec[i64] = vec[i64]([NO_ORDER] * len(boards))  # by city
+        self.orders: vec[i64] = vec[i64]()  # by city
         self.earlier: vec[i64] = vec[
             i64
         ]()  # city, order: plays of this turn that wait for their gains
@@ -70,21 +71,25 @@ class Wonders(Game):
         self.pile: vec[i64] = vec[i64]()  # the discard pile, as traces
         self.memory_age: i64 = 1  # what was seen before this turn is not remembered
         self.memory_turn: i64 = 1
-        if self.extended and boards:
-            self.plug_in()
+        if boards:
+            self.orders = vec[i64]([NO_ORDER] * len(boards))
+            if self.extended:
+                self.plug_in()
 
     def plug_in(self) -> None:
         """Give every city and the table what expansions keep; effects of the boards begin."""
+        self.own = PLACES.empty()
         for box in self.ruleset.rules:
             kept = box.table_belongings()
             if kept is not None:
-                self.own = append(self.own, kept)
+                self.own = placed(self.own, box.place, kept)
         for city in self.cities:
             more = Extension()
+            more.own = PLACES.empty()
             for box in self.ruleset.rules:
                 kept = box.city_belongings()
                 if kept is not None:
-                    more.own = append(more.own, kept)
+                    more.own = placed(more.own, box.place, kept)
             city.more = more
             for effect in city.board.start.standing:
                 effect.stand(city)
@@ -200,6 +205,13 @@ class Wonders(Game):
         """The orders a city may give with a hand."""
         return self.buffer().to(self.trader(city), self.left(city), self.right(city), hand)
 
+    def random_order(self, city: i64, rng: Rng) -> i64:
+        """One of the orders a city may give with its hand, all equally likely."""
+        offer = self.buffer()
+        hand = self.cities[city].hand
+        first = offer.collect(self.trader(city), self.left(city), self.right(city), hand)
+        return offer.orders[first + rng.below(offer.count - first)]
+
     def trader(self, city: i64) -> City:
         """A city as it buys goods now; for a last card not all that it has serves (W-5.11)."""
         return self.cities[city] if self.acting != city else second_play.trader(self, city)
@@ -280,6 +292,9 @@ class Wonders(Game):
 
     def codes(self, seat: i64) -> vec[i64]:
         return self.steps[self.step].codes(self, seat)
+
+    def random_code(self, seat: i64, rng: Rng) -> i64:
+        return self.steps[self.step].random_code(self, seat, rng)
 
     def commit(self, seat: i64, code: i64) -> None:
         self.remember(seat, code)
@@ -367,10 +382,11 @@ class Wonders(Game):
         twin.over = self.over
         twin.ending = self.ending
         twin.owing = self.owing
-        twin.history = self.history[:]
+        twin.share_history(self)
         twin.size = self.size
-        for city in self.cities:
-            twin.cities = append(twin.cities, city.clone())
+        twin.cities = self.cities[:]
+        for number in range(self.size):
+            twin.cities[number] = self.cities[number].clone()
         twin.age = self.age
         twin.turn = self.turn
         twin.step = self.step
@@ -384,7 +400,8 @@ class Wonders(Game):
         twin.pile = self.pile[:]
         twin.memory_age = self.memory_age
         twin.memory_turn = self.memory_turn
-        twin.own = cloned(self.own)
+        if self.extended:
+            twin.own = cloned(self.own)
         return twin
 
     # What is hidden, for `knowledge` and `memory`; tables with more hidden things say more here.

@@ -35,6 +35,7 @@ from septem.wonders.rules.orders import (
 from septem.wonders.rules.refit import give_away
 
 if TYPE_CHECKING:
+    from septem.kernel.rng import Rng
     from septem.wonders.cards.pieces import Card
     from septem.wonders.rules.city import City
     from septem.wonders.rules.table import Wonders
@@ -54,6 +55,11 @@ class Step:
     def codes(self, game: "Wonders", seat: i64) -> vec[i64]:
         """What a seat that owes a decision here may choose."""
         return vec[i64]()
+
+    def random_code(self, game: "Wonders", seat: i64, rng: "Rng") -> i64:
+        """One of these, all equally likely; a step that lists many may do it without a new list."""
+        codes = self.codes(game, seat)
+        return codes[rng.below(len(codes))]
 
     def accept(self, game: "Wonders", seat: i64, code: i64) -> None:
         """Take a decision; it stays secret until the last one is in."""
@@ -84,6 +90,9 @@ class Choose(Step):
 
     def codes(self, game: "Wonders", seat: i64) -> vec[i64]:
         return game.orders_for(seat, game.cities[seat].hand)
+
+    def random_code(self, game: "Wonders", seat: i64, rng: "Rng") -> i64:
+        return game.random_order(seat, rng)
 
 
 class Reveal(Step):

@@ -6,6 +6,7 @@ A code is read into fields; notation and sentences are made from the fields, nev
 from typing import TYPE_CHECKING, Any
 
 from septem.wonders.cards.catalogue import Catalogue
+from septem.wonders.cards.pieces import Card
 from septem.wonders.rules import stages
 from septem.wonders.rules.extension import STAGES
 from septem.wonders.rules.orders import (
@@ -118,9 +119,11 @@ class Build(MoveWords):
         return {**fields, **target(catalogue, code)}
 
     def complete(self, game: "Wonders", city: int, fields: Fields) -> Fields:
+        card = game.catalogue.by_id[fields["card"]]
+        if fields.get("way") == "chain":
+            return {**fields, "thanks": chained(game, city, card)}
         if "way" in fields:
             return fields
-        card = game.catalogue.by_id[fields["card"]]
         return add_payment(game, city, fields, Bill(card.color_index, card.coins, card.goods))
 
     def notation(self, fields: Fields) -> str:
@@ -134,11 +137,19 @@ class Build(MoveWords):
         key = "build" if way == "gratis" else way
         given = name_of(catalogue, fields["given"], language) if "given" in fields else ""
         payment = paying(fields, language, fields.get("cost", 0))
-        said = phrase(language, key, card=card, payment=payment, given=given)
+        thanks = name_of(catalogue, fields["thanks"], language) if "thanks" in fields else ""
+        key = "chain_from" if thanks else key
+        said = phrase(language, key, card=card, payment=payment, given=given, thanks=thanks)
         return said + naming(catalogue, fields, language)
 
     def refusal(self, answer: "Refusal", city: int, words: list[str]) -> str:
         return answer.about_building(city, words[1])
+
+
+def chained(game: "Wonders", city: int, card: Card) -> str:
+    """The building of a city that makes a card free (W-3.5)."""
+    cards = game.catalogue.cards
+    return next(cards[i].id for i in card.chain_from if game.cities[city].has(i))
 
 
 class Stage(MoveWords):

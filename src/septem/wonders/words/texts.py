@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from septem.kernel.figures import clauses
 from septem.kernel.phrases import LANGUAGES, listed, say, templates
 from septem.kernel.piece import Piece, folded
 from septem.wonders.cards.catalogue import GUILD, Catalogue
@@ -82,7 +83,7 @@ def board_piece(catalogue: Catalogue, texts: EffectTexts, board: Board) -> Piece
             lines = [phrase(language, "starts_with_nothing")]
         for box in texts.boxes:
             lines += box.describe_board(board, language)
-        lines = ["; ".join(lines) + marks_text(board.doubts, language)]
+        lines = [clauses(language, lines) + marks_text(board.doubts, language)]
         for number, stage in enumerate(board.stages, 1):
             lines.append(stage_text(catalogue, texts, number, stage, language))
         effect[language] = lines
@@ -109,13 +110,13 @@ def stage_text(
     if AGAIN in stage.ways:
         again = way_text(catalogue, texts, stage.ways[AGAIN], language)
         said.append(phrase(language, "stage_again_line", text=again))
-    return phrase(language, "stage_line", n=number, text="; ".join(said))
+    return phrase(language, "stage_line", n=number, text=clauses(language, said))
 
 
 def way_text(catalogue: Catalogue, texts: EffectTexts, stage: Stage, language: str) -> str:
     """What one way to build a stage costs and does."""
     cost = cost_text(catalogue, int(stage.coins), int(stage.goods), language)
-    effect = "; ".join(texts.lines(stage.powers.entry, language))
+    effect = clauses(language, texts.lines(stage.powers.entry, language))
     said = phrase(language, "way_line", cost=cost, effect=effect)
     return said + marks_text(stage.marks, language)
 
@@ -132,7 +133,7 @@ def marks_text(marks: dict[str, str], language: str) -> str:
         fields = [field_text(field, language) for field, own in marks.items() if own == mark]
         if fields:
             parts.append(phrase(language, f"from_{mark}", fields=listed(language, fields)))
-    return f" [{'; '.join(parts)}]"
+    return f" [{clauses(language, parts)}]"
 
 
 def field_text(field: str, language: str) -> str:

@@ -33,10 +33,17 @@ class Strategy(strategy.Strategy):
         return sorted(found, key=lambda one: one.value, reverse=True)
 
 
+KNOWN = {}  # what positions are worth to the seat whose turn it is
+
+
 def value(game, seat, code):
     """What a move is worth when everybody plays on without a fault: 1 a win, 0 a loss."""
     after = game.clone()
     after.commit(seat, code)
     if after.over:
         return {seat: 1.0, 1 - seat: 0.0}.get(after.winner(), 0.5)
-    return 1.0 - max(value(after, 1 - seat, other) for other in after.codes(1 - seat))
+    position = (seat, *after.board)
+    if position not in KNOWN:
+        codes = after.codes(1 - seat)
+        KNOWN[position] = max(value(after, 1 - seat, other) for other in codes)
+    return 1.0 - KNOWN[position]

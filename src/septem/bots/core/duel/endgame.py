@@ -7,11 +7,12 @@ from mypy_extensions import i64
 
 from septem.bots.core.duel.evaluation import DuelEvaluation
 from septem.bots.core.evaluation import lead_of, reward
-from septem.duel.cards.catalogue import BIT, WONDER_AT
+from septem.duel.cards.catalogue import WONDER_AT
 from septem.duel.rules.city import bits
 from septem.duel.rules.structure import SIZE, STEP
 from septem.duel.rules.table import Duel
 from septem.duel.rules.terms import back
+from septem.kernel.bits import bit
 
 LAST_AGE: Final = 3
 REGULAR: Final = "3"  # the back of a card that is no guild
@@ -106,7 +107,7 @@ class EndgameSolver:
                 cards = game.cards[:]
                 cards[place] = card
                 twin.cards = cards
-                total += self.chance(twin, turned & ~BIT[at], [*seen, card])
+                total += self.chance(twin, turned & ~bit(at), [*seen, card])
                 count += 1
         return total / count
 

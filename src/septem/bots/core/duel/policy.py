@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from septem.bots.core.policy import Policy
 from septem.duel.cards.catalogue import (
-    BIT,
     COLOR,
     GOLD,
     POINTS,
@@ -35,6 +34,7 @@ from septem.duel.rules.military import CAPITAL
 from septem.duel.rules.progress import SYMBOLS_TO_WIN
 from septem.duel.rules.structure import SIZE, freed
 from septem.duel.rules.table import Duel
+from septem.kernel.bits import bit
 from septem.kernel.game import Game
 from septem.kernel.goods import missing
 
@@ -201,4 +201,4 @@ def by_number(weights: dict[str, float], kind: str, numbers: dict[str, int]) -> 
 
 def uncovered(game: Duel, at: i64) -> i64:
     """How many cards lie free once a card is taken."""
-    return bits(freed((game.age - 1) * SIZE + at, game.left & ~BIT[at]))
+    return bits(freed((game.age - 1) * SIZE + at, game.left & ~bit(at)))

@@ -20,7 +20,7 @@ class Fair(steps.CardChoice):
     """`messe_card`: each card left in row 1 of the structure (D-16.10)."""
 
     def codes(self, game: Duel, task: i64) -> vec[i64]:
-        options: vec[i64] = vec[i64]()
+        options = steps.no_options()
         rest = game.left & ROW_ONE[game.age - 1]
         at: i64 = 0
         while rest >> at:

@@ -6,7 +6,6 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.duel.cards.catalogue import (
-    BIT,
     COLOR_HI,
     COLOR_LO,
     COLORS,
@@ -46,6 +45,7 @@ from septem.duel.rules.military import CAPITAL
 from septem.duel.rules.structure import STEP
 from septem.duel.rules.table import Duel
 from septem.duel.rules.wonders import NO_CARD, card_under
+from septem.kernel.bits import bit
 
 GREEN: Final = COLORS.index("green")
 
@@ -55,7 +55,7 @@ class TokenOrder(steps.Decision):
 
     def codes(self, game: Duel, task: i64) -> vec[i64]:
         here = sanctum(game)
-        options: vec[i64] = vec[i64]()
+        options = steps.no_options()
         for at in token_places(game):
             options = append(options, codes.decided(TOKEN_ORDER, here.token_at(game.age, at), at))
         return options
@@ -64,7 +64,7 @@ class TokenOrder(steps.Decision):
         """The token is the player's for good; a divinity of its mythology is placed (P-3.2)."""
         token = codes.first_of(code)
         seat = codes.seat_of(task)
-        game.marked &= ~BIT[codes.second_of(code)]
+        game.marked &= ~bit(codes.second_of(code))
         give_token(game, seat, token)
         game.push(codes.task(PLACE, seat, of_token(token)))
 
@@ -78,7 +78,7 @@ class Place(steps.Decision):
 
     def codes(self, game: Duel, task: i64) -> vec[i64]:
         here = sanctum(game)
-        options: vec[i64] = vec[i64]()
+        options = steps.no_options()
         deck = packed.deck_of(here.decks, codes.values_of(task))
         at: i64 = 0
         while at < 2:
@@ -152,7 +152,7 @@ class Zeus(steps.Decision):
     """`zeus_card`: each position still occupied; a face-down card stays unnamed (P-6.9, P-10.8)."""
 
     def codes(self, game: Duel, task: i64) -> vec[i64]:
-        options: vec[i64] = vec[i64]()
+        options = steps.no_options()
         at: i64 = 0
         while game.left >> at:
             if game.left >> at & 1:
@@ -165,7 +165,7 @@ class Zeus(steps.Decision):
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
         at = codes.first_of(code)
-        game.marked &= ~BIT[at]
+        game.marked &= ~bit(at)
         game.take(at)
         game.discard(game.cards[(game.age - 1) * STEP + at])
 
@@ -178,7 +178,7 @@ class Anubis(steps.Choice):
 
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
         wonder = codes.piece_of(code)
-        owner = game.first if game.first.built & BIT[wonder] else game.second
+        owner = game.first if game.first.built & bit(wonder) else game.second
         owner.remove_wonder(wonder)
         game.standing -= 1
         card = card_under(game, wonder)
@@ -191,7 +191,7 @@ class Isis(steps.Decision):
 
     def codes(self, game: Duel, task: i64) -> vec[i64]:
         me = game.city(codes.seat_of(task))
-        options: vec[i64] = vec[i64]()
+        options = steps.no_options()
         unbuilt = me.wonders & ~me.built
         wonder: i64 = 0
         while unbuilt >> wonder:
@@ -218,15 +218,15 @@ class Ra(steps.Choice):
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
         seat = codes.seat_of(task)
         wonder = codes.piece_of(code)
-        game.city(1 - seat).wonders &= ~BIT[wonder]
-        game.city(seat).wonders |= BIT[wonder]
+        game.city(1 - seat).wonders &= ~bit(wonder)
+        game.city(seat).wonders |= bit(wonder)
 
 
 class Minerva(steps.Decision):
     """`minerva_space`: every space of the track but the conflict pawn's (P-6.14, P-10.12)."""
 
     def codes(self, game: Duel, task: i64) -> vec[i64]:
-        options: vec[i64] = vec[i64]()
+        options = steps.no_options()
         at: i64 = -CAPITAL
         while at <= CAPITAL:
             if at != game.pawn:
@@ -242,7 +242,7 @@ class Neptune(steps.Decision):
     """`neptune_discard`, then `neptune_apply`: each military token left (P-6.15, P-10.13, P-10.14)."""
 
     def codes(self, game: Duel, task: i64) -> vec[i64]:
-        options: vec[i64] = vec[i64]()
+        options = steps.no_options()
         token: i64 = 0
         while game.military >> token:
             if game.military >> token & 1:
@@ -253,7 +253,7 @@ class Neptune(steps.Decision):
     def resolve(self, game: Duel, task: i64, code: i64) -> None:
         token = codes.piece_of(code)
         seat = codes.seat_of(task)
-        game.military &= ~BIT[token]
+        game.military &= ~bit(token)
         if codes.kind_of(task) == NEPTUNE_APPLY:
             game.city(1 - seat).lose(military.TOKEN_COINS[token])
         else:
@@ -269,7 +269,7 @@ class CallGate(steps.Choice):
         while deck < packed.DECKS:
             top = packed.card_at(packed.deck_of(sanctum(game).decks, deck), 0)
             if top:
-                mask |= BIT[top - 1]
+                mask |= bit(top - 1)
             deck += 1
         return self.among(mask)
 
@@ -281,7 +281,7 @@ class TheaterDeck(steps.Decision):
     """`theater_deck`: each deck that is not empty; its cards are turned up (P-7.3, P-10.16)."""
 
     def codes(self, game: Duel, task: i64) -> vec[i64]:
-        options: vec[i64] = vec[i64]()
+        options = steps.no_options()
         deck: i64 = 0
         while deck < packed.DECKS:
             if packed.deck_of(sanctum(game).decks, deck):
@@ -299,7 +299,7 @@ def deck_mask(deck: i64) -> i64:
     """The divinities of a deck as a set."""
     mask: i64 = 0
     while deck:
-        mask |= BIT[packed.card_at(deck, 0) - 1]
+        mask |= bit(packed.card_at(deck, 0) - 1)
         deck = packed.without(deck, 0)
     return mask
 

@@ -9,6 +9,7 @@ from septem.duel.cards import catalogue
 from septem.duel.cards.facts import Facts
 from septem.duel.cards.hooks import Pieces
 from septem.duel.rules import steps
+from septem.kernel.bits import bit
 
 GATE: Final = 15  # its number; the divinities are 0 to 14, three of each mythology in turn
 SPACES: Final = 6
@@ -144,7 +145,7 @@ def _read_others() -> None:
     for wonder in catalogue.WONDERS.values():
         DISCOUNT[wonder.number] = wonder.effect.get("activation_discount", 0)
         if DISCOUNT[wonder.number]:
-            known.discounting |= catalogue.BIT[wonder.number]
+            known.discounting |= bit(wonder.number)
     for token in catalogue.TOKENS.values():
         per = token.effect.get("vp_per", {"what": ""})
         if "mythology tokens" in catalogue.listed(per["what"]):

@@ -8,7 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from septem.duel.cards.catalogue import BIT
+from septem.kernel.bits import bit
 
 DECKS: Final = 5
 DECK_SIZE: Final = 3
@@ -30,7 +30,7 @@ def deck_of(decks: i64, mythology: i64) -> i64:
 
 def with_deck(decks: i64, mythology: i64, deck: i64) -> i64:
     place = mythology * _DECK
-    return decks & ~(BIT[place] * 0xFFF) | deck << place
+    return decks & ~(bit(place) * 0xFFF) | deck << place
 
 
 def card_at(deck: i64, at: i64) -> i64:
@@ -39,7 +39,7 @@ def card_at(deck: i64, at: i64) -> i64:
 
 
 def with_card(deck: i64, at: i64, card: i64) -> i64:
-    return deck & ~(BIT[at * _CARD] * 15) | card << (at * _CARD)
+    return deck & ~(bit(at * _CARD) * 15) | card << (at * _CARD)
 
 
 def size(deck: i64) -> i64:
@@ -51,7 +51,7 @@ def size(deck: i64) -> i64:
 
 def without(deck: i64, at: i64) -> i64:
     """A deck without the card at a place; those below move up."""
-    low = BIT[at * _CARD] - 1
+    low = bit(at * _CARD) - 1
     return deck & low | deck >> _CARD & ~low
 
 
@@ -70,12 +70,12 @@ def in_space(spaces: i64, space: i64) -> i64:
 
 def of_space(space: i64, card: i64) -> i64:
     """A word with this in one space."""
-    return BIT[space * _SPACE] * card
+    return bit(space * _SPACE) * card
 
 
 def space_mask(space: i64) -> i64:
     """All bits of one space."""
-    return BIT[space * _SPACE] * 31
+    return bit(space * _SPACE) * 31
 
 
 def placer(placers: i64, space: i64) -> i64:
@@ -84,7 +84,7 @@ def placer(placers: i64, space: i64) -> i64:
 
 
 def of_placer(space: i64, placed_by: i64) -> i64:
-    return BIT[space * _PLACER] * placed_by
+    return bit(space * _PLACER) * placed_by
 
 
 def in_slot(slots: i64, slot: i64) -> i64:
@@ -93,7 +93,7 @@ def in_slot(slots: i64, slot: i64) -> i64:
 
 
 def of_slot(slot: i64, token: i64) -> i64:
-    return BIT[slot * _SLOT] * token
+    return bit(slot * _SLOT) * token
 
 
 def known_of(known: i64, deck: i64) -> i64:
@@ -102,12 +102,12 @@ def known_of(known: i64, deck: i64) -> i64:
 
 
 def with_known(known: i64, deck: i64, value: i64) -> i64:
-    return known & ~(BIT[deck * _KNOWN] * 15) | BIT[deck * _KNOWN] * value
+    return known & ~(bit(deck * _KNOWN) * 15) | bit(deck * _KNOWN) * value
 
 
 def known_without(known: i64, deck: i64, at: i64) -> i64:
     """The card at a place has left the deck: what is known of those below moves up."""
     one = known_of(known, deck)
-    low = BIT[at] - 1
+    low = bit(at) - 1
     places = one & low | (one & PLACES) >> _ONE_UP & ~low
     return with_known(known, deck, places | one & SET)

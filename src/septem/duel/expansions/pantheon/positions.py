@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import i64
 
-from septem.duel.cards.catalogue import BIT, CARDS, SYMBOL, TOKEN_AT
+from septem.duel.cards.catalogue import CARDS, SYMBOL, TOKEN_AT
 from septem.duel.expansions.pantheon import packed
 from septem.duel.expansions.pantheon.hidden import (
     EVERYBODY,
@@ -28,6 +28,7 @@ from septem.duel.positions.hooks import Positions
 from septem.duel.positions.reader import Reader, add_symbol
 from septem.duel.rules.city import members
 from septem.duel.rules.military import CAPITAL, OFF
+from septem.kernel.bits import bit
 from septem.kernel.errors import BadPosition
 
 if TYPE_CHECKING:
@@ -247,10 +248,10 @@ def read_laid(game: "Duel", reader: Reader) -> None:
             or not game.left >> int(at) & 1
         ):
             raise laid.wrong(at, "no token can lie there")
-        if name not in known or held & BIT[known[name]]:
+        if name not in known or held & bit(known[name]):
             raise laid.wrong(at, f"there is no token {name!r} left for it")
-        held |= BIT[known[name]]
-        game.marked |= BIT[int(at)]
+        held |= bit(known[name])
+        game.marked |= bit(int(at))
         slots |= int(packed.of_slot(LAID_AT[game.age - 1].index(int(at)), known[name]))
     order = reader.items("offering_order") or OFFERINGS
     if sorted(order) != sorted(OFFERINGS):

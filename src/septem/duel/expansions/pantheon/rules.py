@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from septem.duel.cards.catalogue import BIT, CARD_AT, TOKEN_AT
+from septem.duel.cards.catalogue import CARD_AT, TOKEN_AT
 from septem.duel.expansions.pantheon import packed
 from septem.duel.expansions.pantheon.mythology import (
     ACTIVATE,
@@ -36,6 +36,7 @@ from septem.duel.rules.effects import Effect
 from septem.duel.rules.hooks import Rules, Scoring
 from septem.duel.rules.table import Duel
 from septem.kernel import goods
+from septem.kernel.bits import bit
 from septem.kernel.rng import Rng
 
 POWERS: Final[list[list[Effect]]] = [[] for _ in range(16)]  # of each divinity
@@ -96,7 +97,7 @@ class PantheonPlay(Rules):
         """Mythology tokens, then offerings, are laid on the structure (P-2.2, P-2.4)."""
         game.marked = 0
         for at in LAID_AT[game.age - 1]:
-            game.marked |= BIT[at] & game.left
+            game.marked |= bit(at) & game.left
 
     def held_tokens(self, game: Duel) -> i64:
         """Tokens lying on Enki are not among the removed (P-6.16)."""
@@ -110,8 +111,8 @@ class PantheonPlay(Rules):
         here = sanctum(game)
         mine = shrine(game, game.active)
         for at in token_places(game):
-            mine.offerings |= BIT[here.token_at(game.age, at)]
-            game.marked &= ~BIT[at]
+            mine.offerings |= bit(here.token_at(game.age, at))
+            game.marked &= ~bit(at)
         return True
 
     # Activation (P-4).
@@ -129,13 +130,14 @@ class PantheonPlay(Rules):
             if card:
                 cost = space_cost(seat, space, card, discount)
                 given: i64 = 0
-                while given <= held:
-                    if given & ~held == 0:
-                        code = activation(card - 1, space, cost, given, purse)
-                        if code:
-                            options[number] = code
-                            number += 1
-                    given += 1
+                while True:
+                    code = activation(card - 1, space, cost, given, purse)
+                    if code:
+                        options[number] = code
+                        number += 1
+                    if given == held:
+                        break
+                    given = (given - held) & held  # the next set of offerings held
             space += 1
         return number
 
@@ -165,7 +167,7 @@ def shuffled(rng: Rng, among: int, number: int) -> int:
 
 def give_token(game: Duel, seat: i64, token: i64) -> None:
     """A mythology token is kept; it makes a Grand Temple free (P-7.7)."""
-    shrine(game, seat).tokens |= BIT[token]
+    shrine(game, seat).tokens |= bit(token)
     game.city(seat).free_hi |= TEMPLE_HI[of_token(token)]
 
 
@@ -179,7 +181,7 @@ def turn_up(game: Duel, deck: i64, number: i64) -> None:
             here.enki = game.draw_tokens(known.enki_draws)
         seat: i64 = 0
         while seat < 3:
-            here.set_lore(seat, deck, packed.known_of(here.lore_of(seat), deck) | BIT[at])
+            here.set_lore(seat, deck, packed.known_of(here.lore_of(seat), deck) | bit(at))
             seat += 1
         at += 1
 
@@ -195,7 +197,7 @@ def call(game: Duel, seat: i64, divinity: i64) -> None:
 
 def activate(game: Duel, seat: i64, divinity: i64) -> None:
     """The card is put in front of the player, then its effect is applied (P-4.6)."""
-    shrine(game, seat).divinities |= BIT[divinity]
+    shrine(game, seat).divinities |= bit(divinity)
     for power in POWERS[divinity]:
         power.apply(game, seat)
 
@@ -222,14 +224,17 @@ def space_cost(seat: i64, space: i64, card: i64, discount: i64) -> i64:
     cost = SPACE_COST[seat * SPACES + space]
     if card == GATE + 1:
         cost *= 2
-    return cost - discount if cost > discount else 0
+    if cost <= discount:
+        return 0
+    return cost - discount
 
 
 def activation(divinity: i64, space: i64, cost: i64, given: i64, purse: i64) -> i64:
     """The code of an activation with a set of offerings; 0 when it is not allowed (P-4.3, P-4.4)."""
     value = OFFERING_VALUE[given]
-    price = cost - value
-    price = max(price, 0)
+    price: i64 = 0
+    if cost > value:
+        price = cost - value
     if price > purse:
         return 0
     if given and price == 0 and cost <= value - OFFERING_LEAST[given]:

@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from septem.duel.cards.catalogue import BIT
 from septem.duel.expansions.pantheon import packed
 from septem.duel.expansions.pantheon.mythology import LAID_AT, SPACES, known
 from septem.duel.rules.belongings import Belongings
+from septem.kernel.bits import bit
 
 if TYPE_CHECKING:
     from septem.duel.rules.table import Duel
@@ -102,7 +102,7 @@ class Sanctum(Belongings):
 
     def look(self, seat: i64, deck: i64) -> None:
         """The player looks at the top two cards; what others knew of the deck is over (P-3.2, P-11.5)."""
-        seen = BIT[min(int(packed.size(packed.deck_of(self.decks, deck))), 2)] - 1
+        seen = bit(min(int(packed.size(packed.deck_of(self.decks, deck))), 2)) - 1
         self.set_lore(seat, deck, packed.known_of(self.lore_of(seat), deck) | seen)
         self.set_lore(1 - seat, deck, 0)
         self.set_lore(2, deck, 0)

@@ -26,7 +26,7 @@ class Split(steps.Decision):
         self.shows_removed = True
 
     def codes(self, game: Duel, task: i64) -> vec[i64]:
-        options: vec[i64] = vec[i64]()
+        options = steps.no_options()
         cards = game.removed_cards()
         if len(cards) == structure.REMOVED:
             for own, out, other in ORDERS:

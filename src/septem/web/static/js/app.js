@@ -1,18 +1,38 @@
-// What every page does beyond plain HTML: live swaps keep what people were doing, cards keep their names while they fly.
+// What every page does beyond plain HTML: live swaps keep what people were doing, turns are shown.
 import { compiling } from "./compiling.js";
 import { decorate } from "./decorate.js";
 import { keyboard } from "./keyboard.js";
+import { layers } from "./layers.js";
 import { help } from "./help.js";
+import { hints } from "./hints.js";
 import { live } from "./live.js";
+import { looking } from "./looking.js";
+import { picture } from "./picture.js";
+import { rematch } from "./rematch.js";
+import { reveal } from "./reveal.js";
+import { recap } from "./recap.js";
+import { settings } from "./settings.js";
 import { setup } from "./setup.js";
 import { small } from "./small.js";
 import { sound } from "./sound.js";
+import { steady } from "./steady.js";
+import { tally } from "./tally.js";
 
 decorate();
+steady();
+layers();
 keyboard();
 help();
+looking();
+hints();
+reveal();
 live();
+rematch();
+picture();
+tally();
 setup();
+settings();
 small();
 sound();
 compiling();
+recap();

@@ -8,13 +8,9 @@ function dress(root) {
     }
   }
   for (const link of root.querySelectorAll("[data-copy-from=location]"))
-    if (link.textContent.startsWith("/")) link.textContent = location.origin + link.textContent;
-  const used = new Set();
-  for (const element of root.querySelectorAll("[data-vt]")) {
-    const name = element.dataset.vt.replace(/[^\w-]/g, "-");
-    element.style.viewTransitionName = used.has(name) ? "none" : name;
-    used.add(name);
-  }
+    if (link.textContent.startsWith("/")) link.textContent = location.host + link.textContent;
+  const name = document.getElementById("live")?.dataset.name;
+  for (const field of root.querySelectorAll("[data-own-name]")) field.value ||= name;
 }
 
 export function decorate() {

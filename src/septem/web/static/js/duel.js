@@ -1,10 +1,19 @@
-// Duel: Enter plays the selected card, W steps to the wonders, P to the next payment, Z enlarges; a field sifts many options.
+// Duel: Enter plays the selected card, P turns to the next payment, Z enlarges; a field sifts many options.
+import { addKeys } from "./keyboard.js";
+import { justAsked } from "./steady.js";
 import { zoom } from "./zoom.js";
 
-const visible = (selector) => [...document.querySelectorAll(selector)].find((element) => element.checkVisibility());
+const seen = (element) => element.checkVisibility();
+
+function play(event) {
+  if (!event.target.matches("[name=pick]")) return false;
+  const act = [...document.querySelectorAll(".actbar button.act.primary")].find(seen);
+  if (!justAsked()) act?.click();
+  return true;
+}
 
 function nextPayment() {
-  const ways = [...document.querySelectorAll(".offs input")].filter((way) => way.checkVisibility());
+  const ways = [...document.querySelectorAll(".offs input")].filter(seen);
   if (!ways.length) return false;
   const next = ways[(ways.findIndex((way) => way.checked) + 1) % ways.length];
   next.click();
@@ -12,25 +21,10 @@ function nextPayment() {
   return true;
 }
 
-const zoomed = () => zoom(".face:has(input:checked) .card", ".god:has(input:checked)", ".face:focus-within .card", ".face:focus .card");
-const KEYS = { p: nextPayment, z: zoomed };
-
-document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === "Enter" && event.target.matches("[name=pick]")) {
-    const act = visible(".actbar .sure") ?? visible(".actbar button.act.primary");
-    if (act) act.click();
-    event.preventDefault();
-  }
-  const typing = event.target.matches("input:not([type=radio]), textarea, select");
-  if (typing || document.body.dataset.keys === "off") return;
-  const act = KEYS[event.key.toLowerCase()];
-  if (act?.()) event.preventDefault();
-});
-
-document.addEventListener("click", (event) => {
-  const jump = event.target.closest("[data-focus]");
-  if (jump) queueMicrotask(() => document.querySelector(`${jump.dataset.focus} button, ${jump.dataset.focus} input`)?.focus());
+addKeys({
+  Enter: play,
+  p: nextPayment,
+  z: () => zoom(".face:has(input:checked) .card", ".god:has(input:checked)", ".face:focus-within .card", ".face:focus .card"),
 });
 
 document.addEventListener("input", (event) => {

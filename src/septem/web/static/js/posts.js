@@ -1,4 +1,5 @@
 // Forms of a table are posted by script: the answer is the number of the event that shows the change, or a refusal to read.
+import { back, leave, leaving } from "./leaving.js";
 import { hush, say } from "./notices.js";
 
 const DECISIONS = ["move", "pick"]; // only one of them at a time
@@ -36,12 +37,14 @@ async function post(live, form, button) {
   hush();
   form.toggleAttribute("data-busy", true);
   deciding ||= decides;
+  if (decides) leave(form, button);
   live.posted();
   const body = new URLSearchParams(new FormData(form, button));
   const answer = await send(form, body)
     .catch(() => (decides ? sendAgain(form, body) : null))
     .catch(() => null);
   if (answer === null) deciding = false; // lost on the way: the stream tells what became of it
+  if (decides && !answer?.ok) back();
   form.removeAttribute("data-busy");
   live.answered(answer && (answer.number ?? 0));
   if (answer === null) return;
@@ -50,6 +53,7 @@ async function post(live, form, button) {
 }
 
 export function posts(live) {
+  leaving();
   document.addEventListener("submit", (event) => {
     const form = event.target;
     if (!form.dataset.post) return;

@@ -4,12 +4,12 @@
 // drawing since another number. A page compares a number with the last one it scheduled and drops what is not newer.
 
 export const PATIENCE = 5000; // milliseconds a page waits for what it was promised
-export const SILENCE = 40000; // milliseconds without a sign of life after which a connection is taken for lost
+export const SILENCE = 10000; // milliseconds without a sign of life after which a connection is taken for lost
 
 export class Sequence {
   constructor(number, now) {
     this.scheduled = number; // the last event that is shown, or on its way to the screen
-    this.drawn = number; // the last of them that was the whole table
+    this.alike = new Set([number]); // the last whole table, and the ticks scheduled for it since
     this.promised = number; // the greatest number anybody named
     this.posts = 0; // posts without an answer
     this.waitingSince = null;
@@ -20,7 +20,8 @@ export class Sequence {
   table(number, now) {
     this.heardAt = now;
     if (number <= this.scheduled) return false;
-    this.scheduled = this.drawn = number;
+    this.scheduled = number;
+    this.alike = new Set([number]);
     this.#settle(now);
     return true;
   }
@@ -29,11 +30,12 @@ export class Sequence {
   ticks(number, since, now) {
     this.heardAt = now;
     if (number <= this.scheduled) return false;
-    if (since < this.drawn || since > this.scheduled) {
+    if (!this.alike.has(since)) {
       this.promise(number, now); // ticks of a drawing that has not come
       return false;
     }
     this.scheduled = number;
+    this.alike.add(number);
     this.#settle(now);
     return true;
   }
@@ -44,10 +46,11 @@ export class Sequence {
     this.#settle(now);
   }
 
-  // A sign of life names the present number of the table.
+  // A sign of life names the last number this stream told: what the page has not heard of was lost on the way.
   still(number, now) {
     this.heardAt = now;
     this.promise(number, now);
+    if (number > this.scheduled) this.waitingSince = now - PATIENCE; // ask at once
   }
 
   posted(now) {

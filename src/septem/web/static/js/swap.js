@@ -1,7 +1,5 @@
-// Bringing a table to the screen: keep choices, typed text and open parts of the same decision; move things only for those who like it.
-
-const still = () =>
-  document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+// Bringing a table to the screen: keep choices, typed text and open parts of the same decision.
+import { prepare, show } from "./reveal.js";
 
 const decision = (element) => element.closest("form")?.dataset.n ?? "";
 
@@ -22,19 +20,14 @@ function carryOver(before, after) {
 
 export const announce = (name) => document.body.dispatchEvent(new Event(`septem:${name}`));
 
-function morphTable(html) {
-  window.Idiomorph.morph(document.getElementById("table"), html, { morphStyle: "outerHTML" });
-  announce("after-swap");
-}
-
-// The page is the new one when the promise is kept; a motion that another one overtakes just ends.
+// The new state is on the page at once; then the turn that led to it is shown over it.
 function showTable(html) {
   announce("before-swap");
-  if (still() || !document.startViewTransition) return morphTable(html);
-  const motion = document.startViewTransition(() => morphTable(html));
-  motion.ready.catch(() => {});
-  motion.finished.catch(() => {});
-  return motion.updateCallbackDone;
+  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("table");
+  const turns = prepare(fresh.querySelector("#turn"));
+  window.Idiomorph.morph(document.getElementById("table"), fresh, { morphStyle: "outerHTML" });
+  announce("after-swap");
+  show(turns);
 }
 
 function showTicks(parts) {

@@ -23,6 +23,7 @@ def score(seen: Seen) -> dict[str, Any]:
     return {
         "heads": [head(seen, number) for number in range(len(seen.seats))],
         "pad": [row(seen, key) for key in LINES],
+        "ended": ending(seen),
         "verdict": f"{ending(seen)} {verdict(seen)}",
         "cities": [revealed(seen, number) for number in range(len(seen.seats))],
         "left_over": left_over(seen),

@@ -15,6 +15,7 @@ from septem.web.tables.architects.faces import (
     stage_face,
     token_faces,
 )
+from septem.web.telling import Fresh
 
 STATES = {"built": "b", "open": "n", "later": "u"}  # of stages, as the styles call them
 
@@ -76,6 +77,7 @@ class City:
     cat: bool
     points: int
     active: bool
+    fresh: Fresh  # what the last turn changed
 
     @property
     def breadth(self) -> int:
@@ -160,6 +162,7 @@ def context(seen: Seen) -> dict[str, Any]:
         "leader": leader(cities),
         "estimate": bool(seen.settings.get("estimate")),
         "discarded": held(seen, seen.view["discard"]),
+        "discards": sum(seen.view["discard"].values()),
         "card_faces": card_faces(),
     }
 
@@ -202,6 +205,7 @@ def city(seen: Seen, number: int) -> City:
         cat=view["cat"] == number,
         points=shown["points"]["total"],
         active=active,
+        fresh=seen.fresh(number),
     )
 
 

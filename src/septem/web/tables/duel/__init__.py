@@ -1,7 +1,7 @@
 """The table of 7 Wonders Duel."""
 
+from septem.web.tables.duel.reveal import reveal
 from septem.web.tables.duel.score import score
-from septem.web.tables.duel.story import narrate
 from septem.web.tables.duel.table import context
 
-__all__ = ["context", "narrate", "score"]
+__all__ = ["context", "reveal", "score"]

@@ -39,6 +39,7 @@ class BoxFace:
     beside: Callable[[Any, Any], list[Any]] | None = None  # (artist, fields) -> beside its tokens
     place: Callable[[Any, Any, int], Any] | None = None  # (seen, artist, at) -> on a card there
     pawns: Callable[[Any, Any], list[Any]] | None = None  # (seen, artist) -> on the track
+    pieces: tuple[str, ...] = ()  # kinds of its pieces that a move may take, as pages mark them
 
     # Decisions.
     choose: Callable[[Any], str] | None = None  # (seen) -> the key of what a turn may be used for
@@ -50,4 +51,5 @@ class BoxFace:
 
 
 ROOMS = Rooms("duel", "septem.web.tables")
-merged, first, every, by_box = ROOMS.merged, ROOMS.first, ROOMS.every, ROOMS.by_box
+merged, joined, first = ROOMS.merged, ROOMS.joined, ROOMS.first
+every, by_box = ROOMS.every, ROOMS.by_box

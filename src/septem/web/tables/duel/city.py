@@ -1,5 +1,7 @@
 """One player's side of the Duel table."""
 
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from septem.duel.cards.catalogue import CARDS, COLORS, RESOURCES, SYMBOLS
@@ -13,12 +15,20 @@ def city(seen: Seen, artist: Artist, seat: int) -> dict[str, Any]:
     """One player's side."""
     fields = seen.view["seats"][seat]
     held = fields["symbols"]
+    fresh = seen.fresh(seat)
+    cards = [
+        {**artist.card(card), "fresh": card in fresh.cards} for card in in_order(fields["cards"])
+    ]
     return {
+        "fresh": fresh,
         "seat": seen.seats[seat],
         "own": seat == seen.seat,
         "state": state(seen, seat),
         "coins": fields["coins"],
-        "wonders": [wonder(artist, fields, entry) for entry in fields["wonders"]],
+        "wonders": [
+            {**wonder(artist, fields, entry), "fresh": entry["id"] in fresh.cards}
+            for entry in fields["wonders"]
+        ],
         "goods": [good(artist, fields, name) for name in RESOURCES],
         "choices": tuple(artist.either(names) for names in fields["choices"]),
         "symbols": [
@@ -26,7 +36,8 @@ def city(seen: Seen, artist: Artist, seat: int) -> dict[str, Any]:
         ],
         "different": len(held),
         "tokens": [artist.token(token) for token in fields["progress"]],
-        "cards": [artist.card(card) for card in in_order(fields["cards"])],
+        "cards": cards,
+        "sorts": [(color, list(faces)) for color, faces in groupby(cards, itemgetter("color"))],
         "discard": artist.gain(fields["discard_gives"]),
         "points": fields["points"]["total"] if seen.settings.get("estimate") else None,
         "beside": boxes.every("beside", artist, fields),

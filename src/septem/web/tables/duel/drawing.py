@@ -5,7 +5,8 @@ from typing import Any
 
 from markupsafe import Markup
 
-from septem.web.drawing import environment, icon
+from septem.web.drawing import environment
+from septem.web.icons import icon
 from septem.web.tables.duel.faces import Artist, Sign
 
 
@@ -47,9 +48,9 @@ def card(ident: str, language: str) -> Markup:
 
 
 @cache
-def strip(ident: str, language: str) -> Markup:
+def strip(ident: str, language: str, fresh: bool) -> Markup:
     """A building in a city."""
-    return drawn("strip", language, Artist(language).card(ident))
+    return drawn("strip", language, {**Artist(language).card(ident), "fresh": fresh})
 
 
 def drawn(macro: str, language: str, face: dict[str, Any]) -> Markup:
@@ -65,5 +66,5 @@ def tools(language: str) -> dict[str, Any]:
         "sign": sign,
         "row": row,
         "card": lambda face: card(face["id"], language),
-        "strip": lambda face: strip(face["id"], language),
+        "strip": lambda face: strip(face["id"], language, face.get("fresh", False)),
     }

@@ -4,7 +4,7 @@ from typing import Any
 
 from septem.web.tables import Seen
 from septem.web.tables.duel import boxes, choices, drawing
-from septem.web.tables.duel.city import city, standings
+from septem.web.tables.duel.city import city, in_order, standings
 from septem.web.tables.duel.draft import draft
 from septem.web.tables.duel.faces import NUMERALS, Artist
 from septem.web.tables.duel.panels import panels
@@ -34,6 +34,7 @@ def context(seen: Seen) -> dict[str, Any]:
         "progress": [artist.token(token) for token in view["progress"]],
         "more": boxes.by_box("table", seen, artist, mine),
         "places": structure(seen, artist),
+        "pile": [artist.card(card) for card in in_order(view["discard"])],
         "choose": boxes.first("choose", seen) or "choose_card_more",
         "panels": made,
         "others": [move for move in seen.moves if made and move.text not in offered],

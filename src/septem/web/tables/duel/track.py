@@ -50,6 +50,7 @@ def zones(seen: Seen, artist: Artist, mine: int) -> list[dict[str, Any]]:
             "name": zone_name(zone),
             "width": len(zone["spaces"]),
             "points": artist.points(zone["points"]) if zone["points"] else None,
+            "token": zone["token"],
             "loss": zone["loss"] if zone["token"] in seen.view["military_tokens"] else 0,
             "left": zone["side"] == mine,
         }

@@ -112,22 +112,12 @@ class BoxFace:
     # by name of the template `wonders/<box>/<name>.html`: (seen, table) -> its values, or None
     table: Callable[[Any, Any], Any] | None = None  # (seen, table) -> what its templates show
 
-    # The story.
-    declined: dict[str, str] = field(default_factory=dict)  # by kind of move: the line of the log
-    tellers: dict[str, Any] = field(default_factory=dict)  # by kind of move: who tells the line
-    before_ages: Callable[[Any, str], str] | None = None  # (event, language) -> a hidden choice
-    sold: Callable[[Any], str] | None = None  # (event) -> the key of a hidden card that is sold
-    face_down: Callable[[Fields, Fields, str], str] | None = None
-    # (fields of a city before, after, language) -> what a hidden card did
-    stage_told: Callable[[Fields, str], str] | None = None  # (fields of a city, language)
-
     # The end.
     lines: dict[str, tuple[str, str]] = field(default_factory=dict)  # of the score: color, sign
     reasons: dict[str, Callable[[Any, Any, str], Any]] = field(default_factory=dict)
     # by line: (seen, city, what) -> the words and the piece of a source of points
     treasury: Callable[[Any, Fields], Any] | None = None  # (seen, fields) -> what lowers it
     aside: tuple[str, ...] = ()  # fields of the view: cards that nobody plays any more
-    score: Callable[[Any, Any], Any] | None = None  # (seen, cities) -> what its templates show
 
 
 ROOMS = Rooms("wonders", "septem.web.tables")

@@ -74,20 +74,19 @@ class Dealer:
     def foreseen(self, held: Held) -> Held:
         """The card with what its shields, or those of the stage, would change in the conflicts."""
         expected: dict[str, Any] = self.fields.get("foresight") or {}
-        told = []
+        actions = []
         for action in held.actions:
             found = expected.get(held.face.id if action.of_card else reason_key(action.name))
-            if found and action.ways:
-                told.append(self.foresight(action, found))
-        return replace(held, foresight=tuple(told))
+            told = self.foresight(found) if found and action.ways else ""
+            actions.append(replace(action, foresight=told))
+        return replace(held, actions=tuple(actions))
 
-    def foresight(self, action: Action, expected: dict[str, Any]) -> str:
+    def foresight(self, expected: dict[str, Any]) -> str:
         """The military forecast after an action that brings shields."""
         told = [self.conflict(conflict) for conflict in expected["conflicts"]]
         quiet = boxes.first("quiet", self.seen.view, self.city, None)
         nobody = self.say(quiet.key if quiet else "no_rival")
-        said = self.say("foresight", n=expected["strength"], told=", ".join(told) or nobody)
-        return said if action.name != "stage" else f"{action.title}: {said}"
+        return self.say("foresight", n=expected["strength"], told=", ".join(told) or nobody)
 
     def conflict(self, conflict: dict[str, Any]) -> str:
         """What a conflict would bring."""
@@ -132,7 +131,7 @@ class Dealer:
 
     def paying(self, play: Play, spent: dict[str, int]) -> str:
         if play.chain:
-            return self.say("by_chain")
+            return self.say("by_chain", card=face(play.thanks, self.seen.language).name)
         if play.given:
             return self.say("by_exchange", card=face(play.given, self.seen.language).name)
         if play.power:
@@ -185,7 +184,7 @@ class Dealer:
         """One of several effects of a stage."""
         effect = self.say(f"option_{stage.color}")
         title = self.say("stage_option", n=stage.number, effect=effect)
-        titled = Titled(f"stage{number}", "wv"[number - 1], "wonder", title, "do_option")
+        titled = Titled(f"stage{number}", "w", "wonder", title, "do_option")
         return replace(self.put(card, stage, titled, number), color=stage.color)
 
     def discard(self, card: Face) -> Action | None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any
 
+from septem.kernel.figures import clauses
 from septem.kernel.goods import unpack
 from septem.web import folder_faces
 from septem.web.tables.wonders import art, boxes
@@ -76,6 +77,7 @@ class Face:
     printed: str = ""  # a cost in coins that is no number
     lines: tuple["Line", ...] = ()  # effects that come one after the other
     drawing: str = ""  # the template that draws it, where it is not the usual one
+    fresh: bool = False  # built in the last turn
 
     @property
     def told(self) -> str:
@@ -231,6 +233,13 @@ def chains_out(card: Card, language: str) -> tuple[Chain, ...]:
 
 
 @cache
+def thumbnail(ident: str) -> str:
+    """The picture of a wonder."""
+    found = boards()[ident].board
+    return folder_faces.icon(GAME, found) or art.scene(found)
+
+
+@cache
 def board(ident: str, language: str) -> BoardFace:
     """A wonder as it is drawn."""
     found = boards()[ident]
@@ -241,10 +250,10 @@ def board(ident: str, language: str) -> BoardFace:
         found.cities[language],
         found.side,
         found.resource,
-        folder_faces.icon(GAME, found.board) or art.scene(found.board),
+        thumbnail(ident),
         tuple(stage(piece, number, language) for number, piece in enumerate(found.stages, 1)),
         marks(found.start.entry, language),
-        "; ".join(edition().texts.lines(found.start.entry, language)),
+        clauses(language, edition().texts.lines(found.start.entry, language)),
         f"wonders/{box}/board.html" if box else BoardFace.template,
         bool(box),
     )

@@ -47,6 +47,7 @@ class Action:
     confirm: str
     color: str = ""  # of one option among several
     of_card: bool = False  # what the card itself is for
+    foresight: str = ""  # how the conflicts would end with its shields
 
     @property
     def partners(self) -> bool:
@@ -64,21 +65,21 @@ class Held:
     stage_tag: Tag
     actions: tuple[Action, ...]
     chosen: bool = False
-    foresight: tuple[str, ...] = ()  # how the conflicts would end with its shields
 
     @property
     def default(self) -> str:
-        """The action offered first."""
-        return next((action.name for action in self.actions if action.ways), "")
+        """The action offered first; a card is discarded only by somebody who says so."""
+        possible = (action.name for action in self.actions if action.ways)
+        return next((name for name in possible if name != "discard"), "")
+
+    @property
+    def foresight(self) -> tuple[str, ...]:
+        """How the conflicts would end with the shields of each action that brings some."""
+        return tuple(action.foresight for action in self.actions if action.foresight)
 
     @property
     def spoken(self) -> str:
         return f"{self.face.spoken}. {self.tag.said}. {self.stage_tag.said}"
-
-    @property
-    def first_ways(self) -> int:
-        """How many payments are shown first."""
-        return next((len(action.ways) for action in self.actions if action.ways), 0)
 
 
 @dataclass(frozen=True)

@@ -32,6 +32,7 @@ class Play:
     stage: int = 0
     option: int = 0  # of a stage; 0: it has none
     gains: int = 0  # coins from the bank
+    thanks: str = ""  # the building whose chain makes it free
 
     @property
     def spent(self) -> dict[str, int]:
@@ -64,6 +65,7 @@ def play_of(text: str, fields: dict[str, Any]) -> Play | None:
         fields.get("stage", 0),
         way if isinstance(way, int) else 0,
         fields.get("gains", 0),
+        fields.get("thanks", ""),
     )
 
 

@@ -1,6 +1,7 @@
 """Cities of 7 Wonders as everybody sees them around the table."""
 
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -18,6 +19,7 @@ from septem.web.tables.wonders.faces import (
 )
 from septem.web.tables.wonders.moves import city_name
 from septem.web.tables.wonders.signs import MANUFACTURED, RAW
+from septem.web.telling import NOTHING_NEW, Fresh
 
 COLORS = ("brown", "grey", "blue", "yellow", "red", "green")  # piles that are shown empty, too
 LATER_COLORS = ("purple",)  # and those of the boxes
@@ -88,6 +90,7 @@ class CityShown:
     linked: tuple[tuple[str, str], ...] = ()  # ties: the sign, and with whom
     of: dict[str, Any] = field(default_factory=dict)  # what the boxes show of it, by box
     known: tuple[Face, ...] = ()  # what I have seen of its hand
+    fresh: Fresh = NOTHING_NEW  # what the last turn changed
 
     @property
     def cards(self) -> list[Face]:
@@ -151,6 +154,7 @@ class Table:
     def looked_at(self, number: int) -> CityShown:
         fields, language = self.fields[number], self.seen.language
         drawn = board(fields["wonder"], language)
+        fresh = self.seen.fresh(number)
         return CityShown(
             number=number,
             seat=self.seat(number),
@@ -158,13 +162,14 @@ class Table:
             about=self.about(number, drawn),
             board=drawn,
             fields={name: x for name, x in fields.items() if name not in DECIDING},
-            piles=self.piles(fields["cards"]),
+            piles=self.piles(fields["cards"], fresh.cards),
             controller=self.controller(number),
             beside=tuple(face(card, language) for card in boxes.every("beside", fields)),
             holdings=self.holdings(fields),
             linked=self.links(number),
             of=boxes.by_box("city", self, fields),
             known=tuple(face(card, language) for card in fields.get("hand_seen") or ()),
+            fresh=fresh,
         )
 
     def links(self, number: int) -> tuple[tuple[str, str], ...]:
@@ -223,9 +228,12 @@ class Table:
             return f"{where} · {levels.LEVELS[seat.level].name(self.seen.language)}"
         return where
 
-    def piles(self, cards: list[str]) -> tuple[Pile, ...]:
+    def piles(self, cards: list[str], fresh: Collection[str] = ()) -> tuple[Pile, ...]:
         """Cards by color; those of later ages and of expansions only where there are some."""
-        faces = [face(card, self.seen.language) for card in cards]
+        faces = [
+            replace(one, fresh=True) if one.id in fresh else one
+            for one in (face(card, self.seen.language) for card in cards)
+        ]
         built = {card.color for card in faces}
         colors = [
             *COLORS,

@@ -39,7 +39,6 @@ def score(seen: Seen) -> dict[str, Any]:
         "left_out": [face(card, seen.language) for card in seen.view.get("left_out", [])],
         "discard": [face(card, seen.language) for card in seen.view.get("discard", [])],
         "under": [[face(card, seen.language) for card in c.fields["markers"]] for c in cities],
-        "more": boxes.by_box("score", seen, players),
     }
 
 

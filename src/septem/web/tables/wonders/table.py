@@ -14,7 +14,7 @@ from septem.web.tables.wonders.sheets import sheet
 
 RIM = 5  # from so many cities on, those across sit on a rim
 PACKED = 8  # from so many on, and beside a tall wonder, the side column is a drawer
-SLIM = 7  # from so many cards on, a hand shows slim cards
+SLIM = 6  # from so many cards on, a hand shows slim cards
 
 
 def context(seen: Seen) -> dict[str, Any]:
@@ -84,6 +84,7 @@ def around(table: Table) -> dict[str, Any]:
         "far": table.far(),
         "cities": [table.city(number) for number in range(table.ring)],
         "many": table.ring >= RIM,
+        "near": (table.left().number, table.right().number) if table.ring > 3 else (),
         "packed": table.ring >= PACKED or table.mine().board.tall,
         "rich": bool(table.holdings(mine)) or any(name in mine for name in boxes.joined("rich")),
     }

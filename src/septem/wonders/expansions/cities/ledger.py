@@ -1,10 +1,14 @@
 """What Cities keeps of each city: debts, Diplomacy tokens, losses not yet settled."""
 
+from typing import Final, cast
+
 from mypy_extensions import i64
 
 from septem.wonders.cards.tally import Tally
-from septem.wonders.rules.city import extension_of
-from septem.wonders.rules.extension import Belongings
+from septem.wonders.rules.city import kept_by
+from septem.wonders.rules.extension import Belongings, new_place
+
+OWN_PLACE: Final[i64] = new_place()
 
 
 class Ledger(Belongings):
@@ -45,9 +49,4 @@ class Ledger(Belongings):
 
 
 def ledger_of(city: Tally) -> Ledger:
-    more = extension_of(city)
-    for place in range(len(more.own)):
-        kept = more.own[place]
-        if isinstance(kept, Ledger):
-            return kept
-    raise LookupError("this table has no debts")
+    return cast(Ledger, kept_by(city, OWN_PLACE))

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from septem.wonders.cards.effect_keys import Maker
 from septem.wonders.cards.hooks import Pieces
 from septem.wonders.expansions.cities.effects import MAKERS
-from septem.wonders.expansions.cities.ledger import Ledger, ledger_of
+from septem.wonders.expansions.cities.ledger import OWN_PLACE, Ledger, ledger_of
 from septem.wonders.expansions.cities.losses import Lose, PayLoss
 from septem.wonders.rules.city import City
 from septem.wonders.rules.conflict import Pair, ring
@@ -35,6 +35,7 @@ class CitiesRules(Rules):
 
     def __init__(self) -> None:
         super().__init__()
+        self.place = OWN_PLACE
         self.loss = PayLoss()
 
     def kinds(self) -> list[Kind]:

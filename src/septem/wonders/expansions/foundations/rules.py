@@ -19,6 +19,7 @@ from septem.wonders.expansions.foundations.cards import (
 from septem.wonders.expansions.foundations.state import (
     KEEP,
     NONE,
+    OWN_PLACE,
     Footing,
     Quarry,
     footing_of,
@@ -72,6 +73,8 @@ class FoundationsRules(Rules):
     def __init__(self, deck: Deck) -> None:
         super().__init__()
         self.follows_plays = True
+        self.gains_by_plays = True
+        self.place = OWN_PLACE
         self.moves = Moves()
         self.deck = deck
 

@@ -1,17 +1,18 @@
 """What Foundations keeps: the footing of each city, and the quarry of the table."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.wonders.cards.tally import Tally
-from septem.wonders.rules.city import extension_of
-from septem.wonders.rules.extension import Belongings
+from septem.wonders.rules.city import kept_by
+from septem.wonders.rules.extension import Belongings, new_place
 
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
 
+OWN_PLACE: Final[i64] = new_place()
 NONE: Final = -1
 LEADERS: Final = 1  # piles of cards set aside, a bit each
 GUILDS: Final = 2
@@ -62,19 +63,11 @@ class Quarry(Belongings):
 
 
 def footing_of(city: Tally) -> Footing:
-    more = extension_of(city)
-    for place in range(len(more.own)):
-        kept = more.own[place]
-        if isinstance(kept, Footing):
-            return kept
-    raise LookupError("this table has no foundations")
+    return cast(Footing, kept_by(city, OWN_PLACE))
 
 
 def quarry_of(game: "Wonders") -> Quarry:
-    for kept in game.own:
-        if isinstance(kept, Quarry):
-            return kept
-    raise LookupError("this table has no foundations")
+    return cast(Quarry, game.own[OWN_PLACE])
 
 
 def ids(game: "Wonders", cards: vec[i64]) -> list[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from septem.kernel.figures import clauses
 from septem.wonders.cards.pieces import Board, Card
 from septem.wonders.expansions.foundations.cards import FOUNDATION, Deck, Line
 from septem.wonders.expansions.foundations.steps import Moves
@@ -19,7 +20,7 @@ def described(lines: list[Line], texts: EffectTexts, language: str) -> list[str]
             language,
             "foundation_line",
             stage=int(line.stage),
-            effect="; ".join(texts.lines(line.powers.entry, language)),
+            effect=clauses(language, texts.lines(line.powers.entry, language)),
             n=int(line.debt),
         )
         + marks_text(line.marks, language)
@@ -56,6 +57,6 @@ class FoundationsWords(Words):
         powers = self.deck.stages.get(board.id)
         if powers is None:
             return []
-        said = "; ".join(self.texts.lines(powers.entry, language))
+        said = clauses(language, self.texts.lines(powers.entry, language))
         marks = marks_text(self.deck.marks[board.id], language)
         return [phrase(language, "foundation_stage", effect=said) + marks]

@@ -1,18 +1,19 @@
 """What Leaders keeps: the court of each city, and the academy of the leaders nobody has."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from librt.vecs import append, remove, vec
 from mypy_extensions import i64
 
 from septem.wonders.cards.tally import Tally
-from septem.wonders.rules.city import extension_of
-from septem.wonders.rules.extension import Belongings
+from septem.wonders.rules.city import kept_by
+from septem.wonders.rules.extension import Belongings, new_place
 from septem.wonders.rules.traces import card_of
 
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
 
+OWN_PLACE: Final[i64] = new_place()
 WHITE: Final = "white"  # the color of leaders, which are no buildings (E-1.3)
 LEADER_AGE: Final = 0  # their age, and that of their draft
 
@@ -95,19 +96,11 @@ class Academy(Belongings):
 
 
 def court_of(city: Tally) -> Court:
-    more = extension_of(city)
-    for place in range(len(more.own)):
-        kept = more.own[place]
-        if isinstance(kept, Court):
-            return kept
-    raise LookupError("this table has no leaders")
+    return cast(Court, kept_by(city, OWN_PLACE))
 
 
 def academy_of(game: "Wonders") -> Academy:
-    for kept in game.own:
-        if isinstance(kept, Academy):
-            return kept
-    raise LookupError("this table has no leaders")
+    return cast(Academy, game.own[OWN_PLACE])
 
 
 def ids(game: "Wonders", cards: vec[i64]) -> list[str]:

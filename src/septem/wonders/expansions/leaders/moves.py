@@ -16,6 +16,7 @@ from septem.wonders.rules.traces import trace, turn_of
 from septem.wonders.rules.turn import Choose, Pass, Reveal, play
 
 if TYPE_CHECKING:
+    from septem.kernel.rng import Rng
     from septem.wonders.rules.table import Wonders
 
 
@@ -151,6 +152,12 @@ class ChooseLeader(Choose):
             return self.leader_codes(game, seat)
         return super().codes(game, seat)
 
+    def random_code(self, game: "Wonders", seat: i64, rng: "Rng") -> i64:
+        if game.age != LEADER_AGE and game.turn:
+            return super().random_code(game, seat, rng)
+        codes = self.codes(game, seat)
+        return codes[rng.below(len(codes))]
+
     def leader_codes(self, game: "Wonders", seat: i64) -> vec[i64]:
         """Recruit, build the next stage over it, or discard it for coins."""
         offer = game.buffer()
@@ -159,8 +166,7 @@ class ChooseLeader(Choose):
             card = traced_card(held)
             for order in self.moves.recruitments(game, seat, card):
                 offer.add(order)
-            offer.over_stages(stages, card)
-            offer.add(written(self.moves.dismiss.number, card, 0))
+            offer.put_away(stages, card, written(self.moves.dismiss.number, card, 0))
         return offer.orders[stages : offer.count]
 
 

@@ -17,6 +17,7 @@ from septem.wonders.expansions.leaders import effects as leader_effects
 from septem.wonders.expansions.leaders import moves as leader_moves
 from septem.wonders.expansions.leaders.court import (
     LEADER_AGE,
+    OWN_PLACE,
     WHITE,
     Academy,
     Court,
@@ -78,6 +79,7 @@ class LeadersRules(Rules):
         self.pieces = pieces
         self.first_turn = 0
         self.first_age = 0
+        self.place = OWN_PLACE
         self.moves = leader_moves.Moves()
 
     def kinds(self) -> list[Kind]:

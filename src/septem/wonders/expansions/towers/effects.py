@@ -63,9 +63,9 @@ class AddMeans(Effect):
     def stand(self, city: Tally) -> None:
         more = extension_of(city)
         if self.for_all:
-            more.means = [*more.means, self.bargain]
+            more.means = append(more.means[:], self.bargain)
         else:
-            more.concessions = [*more.concessions, self.bargain]
+            more.concessions = append(more.concessions[:], self.bargain)
 
 
 class ProduceByAge(Effect):

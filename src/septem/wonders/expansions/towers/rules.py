@@ -19,7 +19,15 @@ from septem.wonders.expansions.towers.counts import COUNTS, PairsOfCards
 from septem.wonders.expansions.towers.recovery import check_embellishments, recover
 from septem.wonders.expansions.towers.science import FourSymbols, associated
 from septem.wonders.expansions.towers.stages import TowerBuilder, built_again, read_stage
-from septem.wonders.expansions.towers.state import NONE, Tower, Yard, source_of, tower_of, yard_of
+from septem.wonders.expansions.towers.state import (
+    NONE,
+    OWN_PLACE,
+    Tower,
+    Yard,
+    source_of,
+    tower_of,
+    yard_of,
+)
 from septem.wonders.expansions.towers.steps import Hire, HireMercenary, Recover
 from septem.wonders.expansions.towers.triggers import count_gains, note_gains
 from septem.wonders.rules import stages
@@ -96,6 +104,7 @@ class TowersRules(Rules):
         super().__init__()
         self.follows_plays = True
         self.follows_payments = True
+        self.place = OWN_PLACE
         self.pieces = pieces
         self.hiring = HireMercenary()
         self.recover = Recover()
@@ -129,7 +138,7 @@ class TowersRules(Rules):
             price = game.catalogue.parameters["eight_players"]["bank_purchase"]
             bank = towers_trade.BankOfEight(int(price["to_bank"]), int(price["to_each_neighbour"]))
             more = game.cities[city].extension()
-            more.means = [*more.means, bank]
+            more.means = append(more.means[:], bank)
 
     def opened(self, game: "Wonders") -> None:
         for city in game.cities:

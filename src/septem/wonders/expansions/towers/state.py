@@ -1,19 +1,20 @@
 """What Towers keeps: the tower of each city, and the yard of the table with links, markets and waiting cards."""
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.wonders.cards.tally import Tally
-from septem.wonders.rules.city import extension_of
-from septem.wonders.rules.extension import Belongings
+from septem.wonders.rules.city import kept_by
+from septem.wonders.rules.extension import Belongings, new_place
 from septem.wonders.rules.hooks import NOT_MINE
 
 if TYPE_CHECKING:
     from septem.wonders.expansions.towers.science import Association
     from septem.wonders.rules.table import Wonders
 
+OWN_PLACE: Final[i64] = new_place()
 NONE: Final = -1
 
 
@@ -158,16 +159,8 @@ def source_of(shield: i64) -> i64:
 
 
 def tower_of(city: Tally) -> Tower:
-    more = extension_of(city)
-    for place in range(len(more.own)):
-        kept = more.own[place]
-        if isinstance(kept, Tower):
-            return kept
-    raise LookupError("this table has no towers")
+    return cast(Tower, kept_by(city, OWN_PLACE))
 
 
 def yard_of(game: "Wonders") -> Yard:
-    for kept in game.own:
-        if isinstance(kept, Yard):
-            return kept
-    raise LookupError("this table has no towers")
+    return cast(Yard, game.own[OWN_PLACE])

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final
 
-from librt.vecs import append
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.kernel.bits import bit, has
@@ -181,15 +181,15 @@ def lay_stalls(game: "Wonders", price: i64) -> None:
     """The sellers each city has besides its neighbours, by seat."""
     yard = yard_of(game)
     for city in range(game.size):
-        stalls: list[Bargain] = []
+        stalls: vec[Bargain] = vec[Bargain]()
         for seat in range(game.size):
             if seat == city:
                 continue
             for end in range(len(yard.ship)):
                 if yard.ship[end] == city and yard.ship[1 - end] == seat:
-                    stalls.append(FarStall(seat, yard.ship_prices[end]))
+                    stalls = append(stalls, FarStall(seat, yard.ship_prices[end]))
             if yard.market == seat:
-                stalls.append(stall_of_market(game, city, seat, price))
+                stalls = append(stalls, stall_of_market(game, city, seat, price))
         game.cities[city].extension().stalls = stalls
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from septem.kernel.figures import clauses
 from septem.kernel.phrases import listed
 from septem.wonders.cards.pieces import Card
 from septem.wonders.expansions.towers.rules import TowersPieces
@@ -194,5 +195,5 @@ class TowersWords(Words):
         if found is None:
             return []
         partner = found.other().names_of_card[language]
-        said = "; ".join(self.texts.lines(found.entry, language))
+        said = clauses(language, self.texts.lines(found.entry, language))
         return [phrase(language, "pairing", card=partner, effect=said)]

@@ -14,6 +14,7 @@ FACE = BoxFace(
     beside=city.divinities,
     place=spaces.lying,
     pawns=spaces.pawns,
+    pieces=("god",),
     choose=panels.choose,
     panels=panels.panels,
     steps=steps.STEPS,

@@ -1,7 +1,7 @@
 """What a page shows of Cities."""
 
 from septem.web.tables.wonders.boxes import BoxFace, Token
-from septem.web.tables.wonders.cities import art, conflicts, loss, marks, story
+from septem.web.tables.wonders.cities import art, conflicts, loss, marks
 
 FACE = BoxFace(
     pictures=art.PICTURES,
@@ -13,7 +13,6 @@ FACE = BoxFace(
     tokens={"debts": Token("debt", -1), "diplomacy": Token("dove")},
     quiet=conflicts.quiet,
     decisions={"split": loss.split},
-    tellers={"pay_loss": story.split},
     lines={"cities": ("black", "c-black")},
     treasury=loss.debts,
 )

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from septem.server.log import Reveal
 from septem.web.tables import Seen
 from septem.web.tables.wonders.boxes import Fields, Moment, Passing
 from septem.web.tables.wonders.faces import phrase
@@ -30,8 +29,3 @@ def moment(seen: Seen) -> Moment | None:
     left = Passing("i-pass-left", phrase(seen.language, "passing_left"), spoken=True)
     passing = left if seen.view["step"] == KEEP else Passing()
     return Moment(title, "c-foundation", title, passing, "leader")
-
-
-def kept_hidden(reveal: Reveal, language: str) -> str:
-    """A Foundation that was kept unseen."""
-    return phrase(language, "log_keep_foundation") if laid(reveal.before) else ""

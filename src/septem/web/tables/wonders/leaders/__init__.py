@@ -3,7 +3,6 @@
 from septem.web.tables.wonders.boxes import BoxFace, SheetKind
 from septem.web.tables.wonders.leaders import art, court, marks
 from septem.web.tables.wonders.leaders.draft import drafted
-from septem.web.tables.wonders.story import of_card
 
 FACE = BoxFace(
     pictures=art.PICTURES,
@@ -24,10 +23,6 @@ FACE = BoxFace(
         "keep": SheetKind(court.SIGN, "draft", says_effects=True, finish=drafted),
         "recruit": SheetKind(court.SIGN, "extra", step="recruit", says_price=True),
     },
-    declined={"recruit": "log_nobody"},
-    tellers={"keep": of_card("log_keep")},
-    before_ages=court.kept_hidden,
-    sold=court.sold,
     lines={"leaders": (court.COLOR, court.SIGN)},
     aside=("reserve", "gone"),
 )

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from septem.server.log import Reveal
 from septem.web.tables import Seen
 from septem.web.tables.wonders.boxes import Fields, Moment, OtherHand, Passing
 from septem.web.tables.wonders.faces import ROMAN, Face, face, phrase
@@ -66,13 +65,3 @@ def drafting(seen: Seen) -> Moment | None:
         return None
     said = phrase(seen.language, "moment_draft", n=seen.view["turn"])
     return Moment(said, SIGN, phrase(seen.language, "draft"), passing(seen), COLOR)
-
-
-def kept_hidden(reveal: Reveal, language: str) -> str:
-    """A leader that went into a hand unseen."""
-    return phrase(language, "log_keep_hidden")
-
-
-def sold(reveal: Reveal) -> str:
-    """A card that is sold in a recruitment is a leader."""
-    return "log_discard_leader" if reveal.before["turn"] == 0 else ""

@@ -1,7 +1,7 @@
 """What a page shows of Towers."""
 
 from septem.web.tables.wonders.boxes import BoxFace, Token
-from septem.web.tables.wonders.towers import art, city, hire, marks, pairs, plaques, stages, story
+from septem.web.tables.wonders.towers import art, city, hire, marks, pairs, plaques, stages
 
 FACE = BoxFace(
     pictures=art.PICTURES,
@@ -24,9 +24,5 @@ FACE = BoxFace(
     plays=("embellish",),
     stages=stages.embellishments,
     decisions={"hire": hire.hire},
-    declined={"hire": "log_no_hire"},
-    tellers={"hire": story.hired},
-    face_down=story.embellished,
-    stage_told=story.option_built,
     lines={"towers": ("turquoise", "c-turquoise")},
 )

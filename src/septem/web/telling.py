@@ -1,0 +1,270 @@
+"""The story of a table as one visitor reads it: lines with names, glyphs and coins, under headings, newest first.
+
+What was told last stays on the table until the next move: as one line above the hand, at the panel of every seat, in the live region,
+and as marks on what is new (`data-fresh`).
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import groupby
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from septem.kernel.phrases import own
+from septem.kernel.story import BATTLE, COINS, PLAY, MarkupVoice, Moment, Sentence, Told, Voice
+from septem.server import games
+from septem.server.log import LogEntry
+from septem.server.table import Table
+from septem.web import folder_faces
+from septem.web.icons import icon
+
+RECENT = 30  # lines that a recap tells at most
+
+
+class Fight(NamedTuple):
+    """A comparison of two cities."""
+
+    city: int
+    rival: int
+    mine: int
+    theirs: int
+    points: int
+
+
+class LogLine(NamedTuple):
+    """One line of the story."""
+
+    number: int
+    beat: int  # lines revealed together have one number
+    kind: str
+    seat: int | None
+    said: Markup  # the sentence
+    more: Markup = Markup("")  # what follows it
+    plain: str = ""  # all of it without markup
+    short: Markup = Markup("")  # the piece, or a few words
+    coins: int = 0
+    points: int = 0
+    hidden: bool = False
+    about: tuple[int, ...] = ()  # seats
+    things: tuple[str, ...] = ()  # pieces
+    stages: tuple[int, ...] = ()  # of a wonder
+    fight: Fight | None = None
+    battle: bool = False
+    chapter: str = ""
+    section: str = ""
+    actors: tuple[int, ...] = ()  # whose moves were revealed with it
+
+
+class Section(NamedTuple):
+    """Lines under a heading."""
+
+    title: str
+    lines: tuple[LogLine, ...]
+
+
+class Chapter(NamedTuple):
+    """Sections under a heading."""
+
+    title: str
+    sections: tuple[Section, ...]
+
+
+class PageVoice(MarkupVoice):
+    """Sentences with bold names, and pieces with the glyph of their color."""
+
+    def person_html(self, seat: int, name: str) -> str:
+        return Markup("<b>{}</b>").format(name)
+
+    def piece_html(self, ident: str, name: str) -> str:
+        return Markup('<span class="pc">{}<b>{}</b></span>').format(glyph(self.game, ident), name)
+
+
+def glyph(game: str, ident: str) -> Markup:
+    """The sign of a piece's color; of its own where a folder brings one."""
+    brought = folder_faces.icon(game, ident)
+    piece = games.pieces(game).get(ident)
+    color = piece.color if piece else ""
+    if not color and not brought:
+        return icon("wonder", extra="gw") if piece and piece.kind == "wonder" else Markup("")
+    sign = icon(f"c-{color}" if color else brought)
+    return Markup('<span class="chip" data-color="{}" aria-hidden="true">{}</span>').format(
+        color, sign
+    )
+
+
+class Reading:
+    """The story as it was read to one kind of visitor so far; it grows with the log."""
+
+    def __init__(self, table: Table, seat: int | None, language: str, names: list[str]) -> None:
+        self.log = table.log
+        self.lines: list[LogLine] = []
+        pieces = games.pieces(table.facts.game)
+
+        def name_of(ident: str) -> str:
+            return pieces[ident].names[language] if ident in pieces else ""
+
+        game = table.facts.game
+        self.plain = Voice(game, language, seat, names, name_of)
+        self.page = PageVoice(game, language, seat, names, name_of)
+
+    def read(self) -> list[LogLine]:
+        """All lines there are by now."""
+        for entry in self.log.lines[len(self.lines) :]:
+            self.lines.append(self.line(entry))
+        return self.lines
+
+    def line(self, entry: LogEntry) -> LogLine:
+        told, heard = entry.told, self.page.heard(entry.told)
+        said, *more = self.page.parts(told)
+        return LogLine(
+            entry.number,
+            entry.beat,
+            told.kind,
+            told.seat,
+            Markup(said),
+            Markup(", ".join(more)),
+            self.plain.line(told),
+            self.short(told, Markup(said)),
+            told.coins,
+            told.points,
+            told.deed is not None and entry.text is None,
+            tuple(told.seats),
+            told.gained or tuple(heard.things),
+            told.stages or stages_of(heard),
+            fight(told),
+            told.kind == BATTLE or told.fought,
+            *self.headings(entry.when),
+            entry.actors,
+        )
+
+    def short(self, told: Told, said: Markup) -> Markup:
+        """A move in a few words: the piece it is about, or the words the game has for it."""
+        kind = told.deed.fields["kind"] if told.deed else ""
+        key = f"told_short_{kind}"
+        things = self.page.heard(told).things
+        if things:
+            piece = Markup(self.page.thing(things[0]))
+            return icon("i-discard", extra="gw") + piece if kind == "discard" else piece
+        if own(self.page.language, self.page.game, key):
+            values = {name: value for name, value in told.said.values if isinstance(value, int)}
+            return Markup(self.page.say(Sentence(key, tuple(values.items()))))
+        return said
+
+    def headings(self, when: Moment) -> tuple[str, str]:
+        chapter = self.plain.say(when.chapter) if when.chapter else ""
+        return chapter, self.plain.say(when.section) if when.section else ""
+
+
+def fight(told: Told) -> Fight | None:
+    """The two sides of a comparison, where a line tells one."""
+    values = dict(told.said.values)
+    sides = [values.get(name) for name in ("mine", "theirs")]
+    if told.kind != BATTLE or len(told.seats) != 2 or not all(isinstance(n, int) for n in sides):
+        return None
+    mine, theirs = (n if isinstance(n, int) else 0 for n in sides)
+    return Fight(told.seats[0], told.seats[1], mine, theirs, told.points)
+
+
+def stages_of(said: Sentence) -> tuple[int, ...]:
+    """The stage of a wonder that a sentence tells of."""
+    found = dict(said.values).get("stage")
+    return (found,) if isinstance(found, int) else ()
+
+
+def read(table: Table, seat: int | None, language: str, names: list[str]) -> list[LogLine]:
+    """The story for one visitor; who reads the same shares it."""
+    kept: dict[tuple[int | None, str, tuple[str, ...]], Reading] = table.drawings.setdefault(
+        "told", {}
+    )
+    key = seat, language, tuple(names)
+    if key not in kept or kept[key].log is not table.log:
+        if len(kept) >= 24:
+            kept.clear()
+        kept[key] = Reading(table, seat, language, names)
+    return list(kept[key].read())
+
+
+# Headings.
+
+
+def chapters(log: Iterable[LogLine]) -> tuple[Chapter, ...]:
+    """The story under its headings, newest first; what was revealed together stays in its order."""
+    found = []
+    for title, lines in groupby(log, lambda line: line.chapter):
+        sections = [
+            Section(section, newest_first(tuple(inside)))
+            for section, inside in groupby(lines, lambda line: line.section)
+        ]
+        found.append(Chapter(title, tuple(reversed(sections))))
+    return tuple(reversed(found))
+
+
+def newest_first(lines: tuple[LogLine, ...]) -> tuple[LogLine, ...]:
+    beats = [tuple(inside) for _, inside in groupby(lines, lambda line: line.beat)]
+    return tuple(line for beat in reversed(beats) for line in beat)
+
+
+# What was told last.
+
+
+def latest(log: list[LogLine]) -> list[LogLine]:
+    """The last turn: all that was revealed together with what followed it, or all that one seat did since another moved."""
+    beats = [list(inside) for _, inside in groupby(log, lambda line: line.beat)]
+    found: list[list[LogLine]] = []
+    for beat in reversed(beats):
+        actors = set(beat[0].actors)
+        if found:
+            first = found[0]
+            same_turn = beat[0].section == first[0].section and beat[0].chapter == first[0].chapter
+            together = len(actors) > 1 and same_turn and bool(first[0].section)
+            if not together and actors != set(first[0].actors):
+                break
+        found.insert(0, beat)
+        if len(actors) > 1:
+            break
+    return [line for beat in found for line in beat]
+
+
+def recent(log: list[LogLine]) -> list[LogLine]:
+    """The last lines that are no mere sales, in whole turns."""
+    lines = [line for line in log if line.kind != COINS]
+    if len(lines) <= RECENT:
+        return lines
+    first = lines[-RECENT].beat
+    return [line for line in lines if line.beat > first]
+
+
+class Fresh(NamedTuple):
+    """What is new at one seat since its last move was told."""
+
+    played: tuple[LogLine, ...] = ()
+    cards: frozenset[str] = frozenset()
+    coins: int = 0
+    stages: frozenset[int] = frozenset()
+    won: int = 0  # comparisons
+    lost: int = 0
+
+
+NOTHING_NEW = Fresh()
+
+
+def fresh(last: list[LogLine], seat: int) -> Fresh:
+    """What the last turn changed at a seat."""
+    own = [line for line in last if line.seat == seat]
+    played = tuple(line for line in own if line.kind == PLAY)
+    things = frozenset(ident for line in own for ident in line.things)
+    coins = Counter[int]()
+    for line in last:
+        if line.seat is not None:
+            coins[line.seat] += line.coins
+    stages = frozenset(number for line in own for number in line.stages)
+    fights = [line.fight for line in last if line.fight and line.points]
+    won = sum(one.city == seat for one in fights)
+    lost = sum(one.rival == seat for one in fights)
+    return Fresh(played, things, coins[seat], stages, won, lost)
+
+
+def aloud(last: Iterable[LogLine]) -> str:
+    """The last turn for the ears."""
+    return "".join(f"{line.plain}. " for line in last)

@@ -1,0 +1,157 @@
+// What does not fit on a page: called with the limits, gives a list of [fault, element, detail].
+(limits) => {
+  const found = [];
+  const seen = new Set();
+  const touch = limits.touch;
+
+  const describe = (element) => {
+    const plain = (name) => name.replace(/[-_].*$|\d+$/, "");
+    const named = (one) =>
+      one.localName + (one.id ? `#${plain(one.id)}` : "") + [...one.classList].slice(0, 2).map((name) => `.${name}`).join("");
+    const parents = [];
+    for (let one = element; one && one !== document.body && parents.length < 4; one = one.parentElement) parents.unshift(named(one));
+    return parents.join(" > ");
+  };
+  const fault = (kind, element, detail = "") => {
+    const where = describe(element);
+    const key = `${kind} ${where}`;
+    if (!seen.has(key)) found.push([kind, where, String(detail).slice(0, 90)]);
+    seen.add(key);
+  };
+  const shown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
+  // For ears only: text cut down to a pixel on purpose.
+  const silent = (element) => element.closest("[aria-hidden=true].ghost, .vh, .skip");
+  const meets = (a, b, slack) =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > slack && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > slack;
+  const inWindow = (box) => box.right > 0 && box.left < innerWidth && box.bottom > 0 && box.top < innerHeight;
+
+  // The rectangle that an element may be seen in, and whether one can scroll to the rest of it.
+  const frame = (element, scrolls = false) => {
+    const box = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
+    for (let one = element; one && one !== document.documentElement; one = one.parentElement) {
+      const style = getComputedStyle(one);
+      const place = one.getBoundingClientRect();
+      const cutX = style.overflowX, cutY = style.overflowY;
+      const roll = cutX === "auto" || cutX === "scroll" || cutY === "auto" || cutY === "scroll";
+      if (cutX === "hidden" || cutX === "clip" || roll && scrolls) { box.left = Math.max(box.left, place.left); box.right = Math.min(box.right, place.right); }
+      if (cutY === "hidden" || cutY === "clip" || roll && scrolls) { box.top = Math.max(box.top, place.top); box.bottom = Math.min(box.bottom, place.bottom); }
+      if (roll && !scrolls) break;
+      if (style.position === "fixed") break;
+    }
+    return box;
+  };
+
+  // 1. The page is never wider than its window.
+  const root = document.documentElement;
+  if (root.scrollWidth > innerWidth + 1) {
+    fault("wider than the window", root, `${root.scrollWidth} > ${innerWidth}`);
+    for (const one of document.body.querySelectorAll("*")) {
+      const box = one.getBoundingClientRect();
+      if (box.width && box.right > innerWidth + 1 && shown(one) && ![...one.children].some((child) => child.getBoundingClientRect().right >= box.right))
+        fault("sticks out", one, Math.round(box.right));
+    }
+  }
+
+  // 2. Text: not cut off, not covered, not too small.
+  const texts = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode, element = node.parentElement;
+    if (!node.data.trim() || ["SCRIPT", "STYLE", "TITLE", "OPTION", "NOSCRIPT", "TEMPLATE"].includes(element.tagName)) continue;
+    if (element.closest("svg title, svg desc, select") || !shown(element) || silent(element)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) if (box.width > 1 && box.height > 1) texts.push({ node, element, box });
+  }
+  const scaleOf = (element) => {
+    if (element.getScreenCTM) return Math.abs(element.getScreenCTM()?.a ?? 1);
+    const scale = element.offsetWidth ? element.getBoundingClientRect().width / element.offsetWidth : 1;
+    return scale && scale < 0.9 ? scale : 1; // the whole pixels of offsetWidth blur it
+  };
+  for (const { node, element, box } of texts) {
+    const words = node.data.trim();
+    const size = parseFloat(getComputedStyle(element).fontSize) * Math.min(1, scaleOf(element));
+    if (touch && size < limits.text - 0.05) fault("text too small", element, `${size.toFixed(1)} px: ${words}`);
+    const clip = frame(element);
+    const style = getComputedStyle(element);
+    const shortened = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
+    const spoken = element.closest("[title], [aria-label], [data-help], [data-tip], [data-full]");
+    const cut = Math.max(clip.left - box.left, box.right - clip.right, clip.top - box.top, box.bottom - clip.bottom);
+    const height = box.bottom - box.top;
+    const slack = box.bottom - clip.bottom > 0 || clip.top - box.top > 0 ? height * 0.25 : 1.5;
+    if (cut > slack && !(shortened && spoken)) fault("text cut off", element, `${Math.round(cut)} px: ${words}`);
+    if (style.textOverflow === "ellipsis" && element.scrollWidth > element.clientWidth + 1 && !spoken)
+      fault("text shortened and nowhere whole", element, words);
+  }
+
+  // Text under something else. A card of a pile shows its head; what lies under a bar can be scrolled out.
+  const atop = (x, y) => document.elementFromPoint(x, y);
+  const layer = (element) => element.closest("dialog, [popover], [role=dialog], [data-layer], .sheet, .drawer, .toast");
+  for (const { node, element, box } of texts) {
+    if (!inWindow(box) || element.closest("[data-pile], [inert]")) continue;
+    const clip = frame(element, true);
+    const left = Math.max(box.left, clip.left, 0), right = Math.min(box.right, clip.right, innerWidth);
+    const top = Math.max(box.top, clip.top, 0), bottom = Math.min(box.bottom, clip.bottom, innerHeight);
+    if (right - left < 2 || bottom - top < 2) continue;
+    for (const part of [0.15, 0.5, 0.85]) {
+      const hit = atop(left + (right - left) * part, (top + bottom) / 2);
+      if (!hit || hit.contains(element) || element.contains(hit) || hit.matches("label:empty")) continue;
+      const holder = element.closest("label, button, a, .slot");
+      if (holder?.contains(hit) || (holder?.matches(".slot") || holder?.closest(".slot")) && hit.closest(".slot")) continue;
+      if (getComputedStyle(element).pointerEvents === "none" && (hit.contains(element.parentElement) || element.closest("label, button, a")?.contains(hit))) continue;
+      if (layer(hit) && layer(hit) !== layer(element)) continue;
+      const stays = (one) => { for (; one; one = one.parentElement) if (["sticky", "fixed"].includes(getComputedStyle(one).position)) return true; return false; };
+      if (stays(hit) && !stays(element)) continue;
+      const pile = (one) => one.closest("[data-card], .card, .built, .col");
+      if (pile(hit) && pile(element) && pile(hit) !== pile(element) && pile(hit).parentElement === pile(element).parentElement) continue;
+      fault("text covered", element, `${node.data.trim()} by ${describe(hit)}`);
+      break;
+    }
+  }
+  // Text over text of another element.
+  const near = texts.filter(({ box }) => inWindow(box)).sort((a, b) => a.box.left - b.box.left);
+  near.forEach((one, index) => {
+    for (let at = index + 1; at < near.length && near[at].box.left < one.box.right - 2; at++) {
+      const other = near[at];
+      if (other.element === one.element || one.element.contains(other.element) || other.element.contains(one.element)) continue;
+      if (!meets(one.box, other.box, 3)) continue;
+      if (layer(one.element) !== layer(other.element)) continue;
+      const x = (Math.max(one.box.left, other.box.left) + Math.min(one.box.right, other.box.right)) / 2;
+      const y = (Math.max(one.box.top, other.box.top) + Math.min(one.box.bottom, other.box.bottom)) / 2;
+      const hit = atop(x, y);
+      if (!hit) continue;
+      // One of the two is hidden there by a card that lies over it.
+      const card = (element) => element.closest("[data-card], .card, .tile, .bar, header");
+      if (card(one.element) !== card(other.element)) continue;
+      fault("text over text", one.element, `${one.node.data.trim()} / ${other.node.data.trim()}`);
+    }
+  });
+
+  // 3. What can be pressed: large enough for a finger, and not under another thing.
+  const pressed = "a[href], button:not([disabled]), summary, select, textarea, input:not([type=hidden]), [role=button], [role=tab], label:has(input)";
+  for (const element of document.querySelectorAll(pressed)) {
+    if (!shown(element) || silent(element) || element.closest("[inert]")) continue;
+    const target = element.matches("input") ? element.closest("label") || element : element;
+    if (element.matches("input") && (element.closest("label") || getComputedStyle(element).opacity === "0" || element.getBoundingClientRect().width < 3)) continue;
+    const box = target.getBoundingClientRect();
+    if (!box.width || !box.height || !inWindow(box)) continue;
+    const inText = target.matches("a") && getComputedStyle(target).display === "inline" && target.parentElement.textContent.trim() !== target.textContent.trim();
+    if (touch && !inText && (box.width < limits.target - 0.5 || box.height < limits.target - 0.5)) {
+      // A target may reach farther than it is drawn.
+      const middle = [(box.left + box.right) / 2, (box.top + box.bottom) / 2], reach = limits.target / 2 - 1;
+      const own = (x, y) => { const hit = atop(x, y); return hit && (target.contains(hit) || hit.contains(target) && hit.matches("label, a, button")); };
+      const inside = (x, y) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
+      const points = [[-reach, 0], [reach, 0], [0, -reach], [0, reach]].map(([x, y]) => [middle[0] + x, middle[1] + y]);
+      if (points.every(([x, y]) => inside(x, y)) && !points.every(([x, y]) => own(x, y)))
+        fault("target too small", target, `${Math.round(box.width)}x${Math.round(box.height)}`);
+    }
+  }
+
+  // 4. Cards keep their least size.
+  for (const [selector, least] of limits.cards)
+    for (const card of document.querySelectorAll(selector)) {
+      const box = card.getBoundingClientRect();
+      if (shown(card) && box.width < least - 0.5) fault("card too small", card, `${box.width.toFixed(0)} < ${least}`);
+    }
+  return found;
+};

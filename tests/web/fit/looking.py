@@ -1,0 +1,38 @@
+"""What does not fit on a page, at a size: asked of the browser itself."""
+
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+SIZES = (
+    (1440, 900),
+    (1280, 720),
+    (1024, 768),
+    (1024, 600),
+    (844, 390),
+    (820, 1180),
+    (390, 844),
+    (360, 640),
+    (640, 360),  # 1280 x 720 at 200 %
+)
+FAULTS = Path(__file__).with_name("faults.js").read_text(encoding="utf-8")
+# A phone lies in a hand, in either direction.
+PHONE = 480
+DUEL_CARD = "[data-structure] [data-card]"
+
+
+def is_phone(size: tuple[int, int]) -> bool:
+    return min(size) <= PHONE and size != (640, 360)
+
+
+def faults(page: Page, size: tuple[int, int]) -> list[tuple[str, str, str]]:
+    """Kind of fault, the element, and a detail."""
+    phone = is_phone(size)
+    limits = {
+        "touch": phone,
+        "text": 11,
+        "target": 44,
+        "cards": [[DUEL_CARD, 64 if phone else 84]],
+    }
+    found = page.evaluate(f"limits => ({FAULTS.strip().rstrip(';')})(limits)", limits)
+    return [(kind, where, detail) for kind, where, detail in found]

@@ -1,0 +1,44 @@
+"""From the home page to the record and back: a whole game of each kind with nothing but what the page offers.
+
+More whole games, of every size and expansion, are in the tests of each table.
+"""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.web.people import Meet
+
+BOT = "bot:random"
+CONFIGS: dict[str, dict[str, Any]] = {
+    "wonders": {"game": "wonders", "kinds": (BOT, "me", BOT), "language": "fr"},
+    "duel": {"game": "duel", "kinds": (BOT, "me"), "mode": "first_game", "phone": True},
+    "architects": {"game": "architects", "kinds": ("me", BOT), "mode": "chosen", "keys": True},
+}
+
+
+@pytest.mark.parametrize("name", CONFIGS)
+def test_a_whole_game(meet: Meet, name: str) -> None:
+    config = dict(CONFIGS[name])
+    keys = config.pop("keys", False)
+    person = meet(phone=config.pop("phone", False), language=config.pop("language", "en"))
+    person.fill_in_table(**config)
+    person.play_to_the_end(Random(name), keys=keys)
+    page = person.page
+    totals = page.locator(".pad tfoot td").all_inner_texts()
+    assert len(totals) == len(config["kinds"])
+    assert page.locator("form[data-post=rematch]").count() == 1
+    table = page.url
+    with page.expect_download() as download:
+        page.locator("a[download][href$='/record']").click()
+    record = download.value.path().read_text()
+    person.go()
+    page.locator("#record").set_input_files(
+        {"name": "game.septem", "mimeType": "text/plain", "buffer": record.encode()}
+    )
+    page.locator(".upload .btn").click()
+    page.wait_for_selector("#table .end")
+    assert page.url != table
+    assert page.locator(".pad tfoot td").all_inner_texts() == totals
+    assert page.locator("form[data-post=rematch]").count() == 0  # nobody sits there
