@@ -52,9 +52,7 @@ class Market(Covers):
         self.selling = 2
         self.cheaper = 0
         self.rebates = 0
-        self.gains = None
-        if more.awake and not self.own_first:
-            self.open_gains(more)
+        self.gains = self.gains_of(more) if more.awake and not self.own_first else None
         self.conceded = 0
         for concession in more.concessions:
             self.conceded |= kinds_of(concession)
@@ -72,17 +70,18 @@ class Market(Covers):
         if self.rebates or len(self.specials) > 0:
             self.find_deals(left, right)
 
-    def open_gains(self, more: Extension) -> None:
+    def gains_of(self, more: Extension) -> Gains | None:
         """What buying from a neighbour brings, where that can leave more coins than own goods (W-5.7 d)."""
         for_buying: i64 = 0
         i: i64 = 0
         while i < more.awake:
             for_buying += more.triggers[i].on_purchase()
             i += 1
-        if for_buying:
-            for_coins = sum(more.triggers[x].on_bank() for x in range(more.awake))
-            brings = Gains(for_buying, for_coins, more.used >> PAID)
-            self.gains = brings if brings.exist() else None
+        if not for_buying:
+            return None
+        for_coins = sum(more.triggers[x].on_bank() for x in range(more.awake))
+        brings = Gains(for_buying, for_coins, more.used >> PAID)
+        return brings if brings.exist() else None
 
     def find_deals(self, left: City, right: City) -> None:
         """The goods for sale next door that specials and rebates make cheaper."""
