@@ -117,7 +117,7 @@ def test_every_piece_of_every_game_can_be_looked_up(
     monkeypatch.setattr(cards, "all_pieces", cache(cards.all_pieces))
     for game in septem.games():
         for piece in septem.pieces(game):
-            cards.card([piece.id], None, language)
+            cards.card([piece.id], language=language)
             assert piece.id in capsys.readouterr().out
 
 

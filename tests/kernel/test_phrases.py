@@ -60,5 +60,6 @@ def test_words_of_a_game_lie_in_its_own_room():
         "cities",
         "towers",
         "foundations",
+        "teams",
     }
     assert sources("en", "web")[0].name == "web.toml"

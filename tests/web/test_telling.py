@@ -102,7 +102,7 @@ def test_the_log_has_headings_and_lines_newest_first() -> None:
     assert shown.count("<h3>Age I") == 2
     assert 'data-coins="' in shown
     assert "data-battle" in shown
-    for filter_name in ("all", "mine", "coins", "battles", "near"):
+    for filter_name in ("all", "you", "coins", "battles", "near"):
         assert f'id="lf-{filter_name}"' in shown
     assert shown.count('name="log-seat"') == 4
 

@@ -34,7 +34,7 @@ def test_card_shows_a_piece_of_a_folder() -> None:
     code, text = run("card", "Cale", "sèche", "--expansion", str(EXAMPLE))
     assert code == 0
     assert "2 ships" in text
-    assert "fishing_boats" in text
+    assert "Fishing Boats" in text
     code, text = run("--expansion", str(EXAMPLE), "card", "tyre_b", "-l", "fr")
     assert code == 0
     assert "1 navire" in text
