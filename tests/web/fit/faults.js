@@ -198,7 +198,7 @@
     if (touch && !inText && (box.width < limits.target - 0.5 || box.height < limits.target - 0.5)) {
       // A target may reach farther than it is drawn.
       const middle = [middleX, middleY], arm = limits.target / 2 - 1;
-      const own = (x, y) => { const hit = atop(x, y); return hit && (target.contains(hit) || hit.contains(target) && hit.matches("label, a, button")); };
+      const own = (x, y) => { const hit = atop(x, y); return hit && (target.contains(hit) || stays(hit) && !stays(target) || hit.contains(target) && hit.matches("label, a, button")); };
       const inside = (x, y) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
       const points = [[-arm, 0], [arm, 0], [0, -arm], [0, arm]].map(([x, y]) => [middle[0] + x, middle[1] + y]);
       if (points.every(([x, y]) => inside(x, y)) && !points.every(([x, y]) => own(x, y)))

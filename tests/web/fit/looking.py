@@ -43,6 +43,7 @@ def faults(page: Page, size: tuple[int, int]) -> list[tuple[str, str, str]]:
 
 def opened(page: Page, language: str, *, panels: bool) -> Iterator[str]:
     """One thing after another open over a table: first what belongs to the decision, then every panel."""
+    page.evaluate(CLOSED)
     for name, script in {**CHOICES, **(PANELS if panels else {})}.items():
         if page.evaluate(script):
             yield name
