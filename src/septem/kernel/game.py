@@ -154,6 +154,7 @@ class Game:
         self.moment: Moment | None = None  # of moves listed now
         self._past: vec[i64] = NOTHING_PLAYED  # the history, then room for what is still to come
         self._written: i64 = 0  # words of it that are history
+        self._room: i64 = 0  # words of it that this game may write; none while copies share them
 
     # The packed face, for simulations.
 
@@ -293,18 +294,21 @@ class Game:
     def history(self, history: vec[i64]) -> None:
         self._past = history[:]
         self._written = len(history)
+        self._room = 0
 
     def share_history(self, other: "Game") -> None:
-        """Begin with what was committed in another game, of which this one is a copy."""
-        self._past = other._past[:]
+        """Begin with what was committed in another game, of which this one is a copy; who goes on first copies the words."""
+        self._past = other._past
         self._written = other._written
+        self._room = 0
+        other._room = 0
 
     def remember(self, seat: i64, code: i64) -> None:
         """Write a commitment into the history, before anything else of the game changes."""
         if self.moment is not None:
             self.leave_moment()
         at = self._written
-        if at + 2 > len(self._past):
+        if at + 2 > self._room:
             self._make_room()
         past = self._past
         past[at] = seat
@@ -312,12 +316,14 @@ class Game:
         self._written = at + 2
 
     def _make_room(self) -> None:
-        past = ROOM_FOR_MOVES[:]
-        if self._written:
+        """Have words of one's own for the next commitment."""
+        past = self._past[:] if self._written else ROOM_FOR_MOVES[:]
+        if self._written + 2 > len(past):
             past = self.history
             for empty in ROOM_FOR_MOVES:
                 past = append(past, empty)
         self._past = past
+        self._room = len(past)
 
     def leave_moment(self) -> None:
         """The game is about to change: moves that were listed keep it as it was."""
