@@ -17,7 +17,8 @@ from septem.kernel.rng import Rng
 
 LARGEST_CODE: Final = 2**63  # codes are machine words
 NOTHING_PLAYED: Final = vec[i64]()
-ROOM_FOR_MOVES: Final = vec[i64]([0] * 192)  # words that a history gets at a time
+ROOM_FOR_MOVES: Final = vec[i64]([0] * 192)  # words a history has at first; most games end in them
+ROOM_FOR_MORE: Final = vec[i64]([0] * 1024)  # and afterwards, then at a time
 
 
 class Moment:
@@ -139,6 +140,21 @@ class Outcome:
 def places(keys: list[Any]) -> tuple[int, ...]:
     """The place of each key, 1 for the greatest; equal keys share a place."""
     return tuple(1 + sum(1 for other in keys if other > key) for key in keys)
+
+
+def longer(history: vec[i64]) -> vec[i64]:
+    """A history with room for many moves more."""
+    words: i64 = len(history)
+    if words >= len(ROOM_FOR_MORE):
+        for empty in ROOM_FOR_MORE:
+            history = append(history, empty)
+        return history
+    room = ROOM_FOR_MORE[:]
+    at: i64 = 0
+    while at < words:
+        room[at] = history[at]
+        at += 1
+    return room
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -317,13 +333,14 @@ class Game:
 
     def _make_room(self) -> None:
         """Have words of one's own for the next commitment."""
-        past = self._past[:] if self._written else ROOM_FOR_MOVES[:]
-        if self._written + 2 > len(past):
-            past = self.history
-            for empty in ROOM_FOR_MOVES:
-                past = append(past, empty)
-        self._past = past
-        self._room = len(past)
+        written = self._written
+        if written == 0:
+            self._past = ROOM_FOR_MOVES[:]
+        elif written < len(self._past):
+            self._past = self._past[:]
+        else:
+            self._past = longer(self.history)
+        self._room = len(self._past)
 
     def leave_moment(self) -> None:
         """The game is about to change: moves that were listed keep it as it was."""
