@@ -1,6 +1,7 @@
 """The loop of a terminal game: show, ask, play; bots choose for the other seats."""
 
 import importlib
+from collections.abc import Sequence
 from importlib.util import find_spec
 from random import Random
 
@@ -20,11 +21,13 @@ class Quit(Exception):
     """The player leaves the game."""
 
 
-def screen(console: Console, game: str, seat: int, language: str) -> Screen:
-    """The screen of a game: that of the module with its name, or the one for any game."""
+def screen(
+    console: Console, game: str, seat: int, language: str, people: Sequence[str] = ()
+) -> Screen:
+    """The screen of a game: that of the module with its name, or the one for any game; `people` are the names of a record."""
     own = f"septem.terminal.{game}"
     found = importlib.import_module(own if find_spec(own) else "septem.terminal.generic")
-    made: Screen = found.SCREEN(console, game, seat, language)
+    made: Screen = found.SCREEN(console, game, seat, language, people)
     return made
 
 
