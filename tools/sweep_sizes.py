@@ -196,7 +196,10 @@ def report(names: list[str], found: list[Found]) -> Iterator[str]:
     yield f"|---|{'---|' * (len(heads) + 1)}"
     for name in names:
         here = [one for one in found if one.page == name]
-        cells = [str(sum(one.size == s and not one.kind.startswith("axe") for one in here) or "·") for s in SIZES]
+        cells = [
+            str(sum(one.size == s and not one.kind.startswith("axe") for one in here) or "·")
+            for s in SIZES
+        ]
         axe = sum(one.kind.startswith("axe") for one in here) or "·"
         yield f"| {name.replace('+', ' ')} | {' | '.join(cells)} | {axe} |"
     yield ""

@@ -20,9 +20,16 @@ FORM = {**HOST, "Content-Type": "application/x-www-form-urlencoded"}
 
 def setup(game: str, kinds: list[str], *expansions: str, **more: str) -> str:
     """The form of the home page as a browser sends it."""
-    fields = {"game": game, "shown": game, "players": str(len(kinds)), "name": NAMES[0][:NAME_LENGTH]}
+    fields = {
+        "game": game,
+        "shown": game,
+        "players": str(len(kinds)),
+        "name": NAMES[0][:NAME_LENGTH],
+    }
     fields |= {f"kind{number}": kind for number, kind in enumerate(kinds)}
-    fields |= {f"name{n}": NAMES[n][:NAME_LENGTH] for n, kind in enumerate(kinds) if kind == "friend"}
+    fields |= {
+        f"name{n}": NAMES[n][:NAME_LENGTH] for n, kind in enumerate(kinds) if kind == "friend"
+    }
     boxes = [("expansions", key) for key in expansions]
     return urlencode([*fields.items(), *more.items(), *boxes])
 
@@ -39,7 +46,9 @@ HOMES = {
 TABLES = {
     "lobby": setup("wonders", ["me", "friend", *["open"] * 4, *["bot:fair"] * 2], *EVERYTHING),
     "lobby, Duel": setup("duel", ["me", "open"], "pantheon"),
-    "draft": setup("wonders", ["me", "friend", "friend"], "leaders", "cities", option_wonders="offered"),
+    "draft": setup(
+        "wonders", ["me", "friend", "friend"], "leaders", "cities", option_wonders="offered"
+    ),
 }
 
 

@@ -113,7 +113,9 @@ def states(setup: Setup, seed: int = 1) -> Iterator[State]:
     for kind, at in last.items():
         yield State(f"{setup.name} {kind}", setup, seed, tuple(made[:at]))
         if "build" in kind and most[kind][1] != at:
-            yield State(f"{setup.name} {kind}, most moves", setup, seed, tuple(made[: most[kind][1]]))
+            yield State(
+                f"{setup.name} {kind}, most moves", setup, seed, tuple(made[: most[kind][1]])
+            )
     yield State(f"{setup.name} end", setup, seed, tuple(made), over=True)
 
 
