@@ -74,7 +74,11 @@ def ask(console: Console, seen: Screen, game: septem.Game, seat: int) -> septem.
 
 def question(language: str) -> type[Prompt]:
     """What asks for a line, with the colon of a language."""
-    return type("Question", (Prompt,), {"prompt_suffix": label(language, "", "")})
+
+    class Question(Prompt):
+        prompt_suffix = label(language, "", "")
+
+    return Question
 
 
 def refused(game: septem.Game, seat: int, answer: str, language: str) -> str:
