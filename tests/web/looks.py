@@ -93,6 +93,8 @@ class Booth:
             found = assets.find(path.split("/", 3)[3], path.split("/")[2])
             assert found is not None
             route.fulfill(body=found.body, content_type=found.kind)
+        elif path == "/compiling":
+            route.fulfill(json={"said": "12 %"})
         elif path.startswith("/help/"):
             route.fulfill(body="<h3>Help</h3>", content_type="text/html")
         else:

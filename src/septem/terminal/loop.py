@@ -12,6 +12,7 @@ from rich.prompt import Prompt
 import septem
 from septem.bots.levels import Level
 from septem.bots.player import Perspective
+from septem.kernel.figures import label
 from septem.terminal import hints
 from septem.terminal.screen import Screen
 from septem.terminal.talk import talk
@@ -56,7 +57,8 @@ def ask(console: Console, seen: Screen, game: septem.Game, seat: int) -> septem.
     moves = game.moves(seat)
     seen.show_moves(game, moves)
     while True:
-        answer = Prompt.ask(talk(seen.language, "your_move"), console=console).strip()
+        answer = question(seen.language).ask(talk(seen.language, "your_move"), console=console)
+        answer = answer.strip()
         if answer in ("q", "quit"):
             raise Quit
         if answer in ("h", "hint"):
@@ -68,6 +70,15 @@ def ask(console: Console, seen: Screen, game: septem.Game, seat: int) -> septem.
             if move.text == " ".join(answer.split()):
                 return move
         console.print(escape(refused(game, seat, answer, seen.language)), style="yellow")
+
+
+def question(language: str) -> type[Prompt]:
+    """What asks for a line, with the colon of a language."""
+
+    class Question(Prompt):
+        prompt_suffix = label(language, "", "")
+
+    return Question
 
 
 def refused(game: septem.Game, seat: int, answer: str, language: str) -> str:

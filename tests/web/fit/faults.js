@@ -108,7 +108,7 @@
 
   // Text under something else. A card of a pile shows its head; what lies under a bar can be scrolled out.
   const atop = (x, y) => document.elementFromPoint(x, y);
-  const layer = (element) => element.closest("dialog, [popover], [role=dialog], [data-layer], .sheet, .drawer, .toast, .toasts, .played, .hint-flag");
+  const layer = (element) => element.closest("dialog, [popover], [role=dialog], [data-layer], .sheet, .drawer, .toast, .toasts, .played, .hint-flag, .sheet-ask");
   const stays = kept((one) => ["sticky", "fixed"].includes(traits(one).position) || Boolean(one.parentElement && stays(one.parentElement)));
   const pile = (one) => one.closest("[data-card], .card, .built, .col");
   // What lies wrongly over an element at a point of the window.
@@ -181,6 +181,7 @@
   });
 
   const scrolled = kept((one) => traits(one).rolls || Boolean(one.parentElement && scrolled(one.parentElement)));
+  const pageRolls = !cuts(getComputedStyle(document.body).overflowY);
   // 3. What can be pressed: large enough for a finger, and not under another thing.
   const pressed = "a[href], button:not([disabled]), summary, select, textarea, input:not([type=hidden]), [role=button], [role=tab], label:has(input)";
   for (const element of document.querySelectorAll(pressed)) {
@@ -191,7 +192,7 @@
     if (!box.width || !box.height) continue;
     const reach = frame(target.parentElement);
     const middleX = (box.left + box.right) / 2, middleY = (box.top + box.bottom) / 2;
-    if (middleX < reach.left || middleX > reach.right || middleY < reach.top || middleY > reach.bottom || !scrolled(target) && !inWindow(box))
+    if (middleX < reach.left || middleX > reach.right || middleY < reach.top || middleY > reach.bottom || !scrolled(target) && !pageRolls && !inWindow(box))
       fault("out of reach", target, `${Math.round(middleX)}, ${Math.round(middleY)}`);
     if (!inWindow(box)) continue;
     const inText = target.matches("a") && getComputedStyle(target).display === "inline" && target.parentElement.textContent.trim() !== target.textContent.trim();

@@ -81,7 +81,7 @@ def show_hint(page: Page, language: str) -> bool:
     """Three lines of a hint, as the script shows them, flags on their cards."""
     sentence, reason, total = SAID[language]
     cards = page.evaluate(
-        "[...document.querySelectorAll('#live label[data-help]')].map((label) => label.dataset.help)"
+        "[...document.querySelectorAll('#main:not(.drafting) label[data-help]')].map((label) => label.dataset.help)"
     )
     if not cards:
         return False

@@ -38,7 +38,7 @@ def setup(game: str, kinds: list[str], *expansions: str, **more: str) -> str:
 HOMES = {
     "home": "",
     "home, everything": setup("wonders", ["me", "friend", "open", *["bot:fair"] * 5], *EVERYTHING),
-    "home, drafted": setup("wonders", ["me", *["bot:fair"] * 3], option_wonders="offered"),
+    "home, drafted": setup("wonders", ["me", *["bot:fair"] * 3], option_wonders="draft"),
     "home, Pantheon": setup("duel", ["me", "friend"], "pantheon", "promos"),
     "home, Architects": setup("architects", ["me", *["bot:fair"] * 6]),
 }
@@ -47,7 +47,7 @@ TABLES = {
     "lobby": setup("wonders", ["me", "friend", *["open"] * 4, *["bot:fair"] * 2], *EVERYTHING),
     "lobby, Duel": setup("duel", ["me", "open"], "pantheon"),
     "draft": setup(
-        "wonders", ["me", "friend", "friend"], "leaders", "cities", option_wonders="offered"
+        "wonders", ["me", "friend", "friend"], "leaders", "cities", option_wonders="draft"
     ),
 }
 
