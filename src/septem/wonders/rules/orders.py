@@ -157,6 +157,14 @@ class Offer:
         self.count: i64 = 0
         self.plain = True  # whether the city builds as in the base game (W-3.2)
 
+    def clear(self) -> None:
+        """Begin with no orders."""
+        self.count = 0
+
+    def listed(self) -> vec[i64]:
+        """All orders in the buffer."""
+        return self.orders[: self.count]
+
     def add(self, order: i64) -> None:
         if self.count == len(self.orders):
             self.orders = append(self.orders, order)
@@ -304,7 +312,8 @@ class Offer:
         """An order with each payment the market found."""
         if count == 0:
             return
-        if count == 1 and self.market.offers[0] == 0:
+        payments = self.market.offers
+        if count == 1 and payments[0] == 0:
             self.add(order)
             return
         if self.count + count > len(self.orders):
@@ -313,7 +322,7 @@ class Offer:
         place = self.count
         i: i64 = 0
         while i < count:
-            payment = self.market.offers[i]
+            payment = payments[i]
             paid = with_payment(order, payment)
             if payment >= FAR_PAYMENT:
                 paid = with_far_payment(paid, payment, self.market)

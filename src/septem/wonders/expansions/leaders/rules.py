@@ -5,7 +5,7 @@ The draft is an age 0 of three turns whose hands are leaders; a recruitment is t
 
 from typing import TYPE_CHECKING, Any
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.wonders.cards.catalogue import PieceFile
@@ -122,10 +122,12 @@ class LeadersRules(Rules):
         """A leader is recruited if its cost is affordable, otherwise discarded for coins."""
         if game.catalogue.cards[card].age != LEADER_AGE:
             return vec[i64]()
-        codes = self.moves.recruitments(game, city, card)
-        if len(codes) == 0:
-            codes = append(codes, written(self.moves.dismiss.number, card, 0))
-        return codes
+        offer = game.buffer()
+        offer.clear()
+        self.moves.offer_leader(offer, game, city, card)
+        if offer.count == 0:
+            offer.add(written(self.moves.dismiss.number, card, 0))
+        return offer.listed()
 
     def stand_again(self, game: "Wonders", city: i64) -> None:
         copied = court_of(game.cities[city]).copied
