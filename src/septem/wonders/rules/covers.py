@@ -115,6 +115,7 @@ class Covers:
         # What makes one unit cheaper.
         self.deals: i64 = 0  # goods that specials or rebates are for, a 1 each
         self.specials: vec[Special] = vec[Special]()
+        self.granting: i64 = 0  # so many of them; the others are of an earlier market
         self.granted: i64 = 0  # a bit for each that is used up
         self.rebates: i64 = 0  # coins off one unit still to be had, packed by payee
         self.rebate_goods: i64 = 0
@@ -203,14 +204,12 @@ class Covers:
         if need == 0:
             self.reach_payment(self.payment)
             return True
-        if not missing(need, self.for_sale):
-            if (total(need) - self.cheaper) * self.lowest_price <= self.budget:
-                self.go_on(need, 0, 0, self.payment, self.budget)
+        least = (total(need) - self.cheaper) * self.lowest_price
+        if least <= self.budget and not missing(need, self.for_sale):
+            self.go_on(need, 0, 0, self.payment, self.budget)
         return False
 
-    def begin_to_buy(
-        self, need: i64, shift: i64, first: i64, payment: i64, budget: i64
-    ) -> None:
+    def begin_to_buy(self, need: i64, shift: i64, first: i64, payment: i64, budget: i64) -> None:
         """Buy what is missing, at the usual prices."""
         units = total(need)
         if units == 1:
@@ -397,7 +396,7 @@ class Covers:
         seller = self.sellers[i]
         self.take_with_rebate(i, price, rest, shift, payment, budget)
         number: i64 = 0
-        while number < len(self.specials):
+        while number < self.granting:
             special = self.specials[number]
             lower: i64 = -1
             unsold: i64 = 0

@@ -48,7 +48,7 @@ def note_paid(game: "Wonders") -> None:
 def is_bought(order: i64) -> bool:
     """Whether an order pays for a card or a stage."""
     kind = kind_of(order)
-    return kind == BUILD or kind == STAGE  # noqa: SIM109, PLR1714 - a tuple would be boxed
+    return kind == BUILD or kind == STAGE  # noqa: PLR1714 - a tuple would be boxed
 
 
 def used_by(game: "Wonders", city: i64, order: i64) -> i64:

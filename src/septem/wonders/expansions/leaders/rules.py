@@ -5,7 +5,7 @@ The draft is an age 0 of three turns whose hands are leaders; a recruitment is t
 
 from typing import TYPE_CHECKING, Any
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.wonders.cards.catalogue import PieceFile
@@ -58,11 +58,11 @@ class LeadersPieces(Pieces):
 
     def __init__(self) -> None:
         super().__init__()
-        self.leaders: list[int] = []  # all of them
+        self.leaders: vec[i64] = vec[i64]()  # all of them
 
     def read_data(self, file: PieceFile, data: dict[str, Any]) -> None:
         for entry in file.used(data, "leader"):
-            self.leaders.append(int(read_leader(file, entry).index))
+            self.leaders = append(self.leaders, read_leader(file, entry).index)
 
     def makers(self) -> dict[str, Maker]:
         return {**leader_effects.MAKERS, "copy_neighbour_leader": copy_neighbour_leader}
@@ -99,7 +99,7 @@ class LeadersRules(Rules):
 
     def prepare(self, game: "Wonders", rng: "Rng") -> None:
         """Four leaders to each player, the others are the reserve (L-2.4)."""
-        leaders = vec[i64](self.pieces.leaders)
+        leaders = self.pieces.leaders[:]
         rng.shuffle(leaders)
         dealt = int(game.catalogue.parameters["leaders_dealt"])
         for seat in range(game.size):
