@@ -204,15 +204,19 @@ class Covers:
         if need == 0:
             self.reach_payment(self.payment)
             return True
-        least = (total(need) - self.cheaper) * self.lowest_price
+        bought = total(need)
+        least = (bought - self.cheaper) * self.lowest_price
         if least <= self.budget and not missing(need, self.for_sale):
-            self.go_on(need, 0, 0, self.payment, self.budget)
+            self.go_on(need, bought, 0, 0, self.payment, self.budget)
         return False
 
-    def begin_to_buy(self, need: i64, shift: i64, first: i64, payment: i64, budget: i64) -> None:
-        """Buy what is missing, at the usual prices."""
-        units = total(need)
-        if units == 1:
+    def go_on(
+        self, need: i64, units: i64, shift: i64, first: i64, payment: i64, budget: i64
+    ) -> None:
+        """Buy what is missing, so many units: at the usual prices where nothing makes any of it cheaper."""
+        if self.target >= 0 or some_of(need) & self.deals:
+            self.haggle(need, shift, first, payment, budget)
+        elif units == 1:
             self.buy_last(need, shift, first, payment, budget)
         else:
             self.buy(need, units - 1, shift, first, payment, budget)
@@ -355,17 +359,10 @@ class Covers:
         """The unit taken is a fixed one, or any that can be this good; buy the rest."""
         if held(seller.stock, shift):
             seller.stock -= bit(shift)
-            self.go_on(rest, shift, first, payment, budget)
+            self.go_on(rest, total(rest), shift, first, payment, budget)
             seller.stock += bit(shift)
         else:
             self.take_unit(seller, rest, shift, first, payment, budget)
-
-    def go_on(self, need: i64, shift: i64, first: i64, payment: i64, budget: i64) -> None:
-        """Buy the rest: at the usual prices where nothing makes any of it cheaper."""
-        if self.target >= 0 or some_of(need) & self.deals:
-            self.haggle(need, shift, first, payment, budget)
-        else:
-            self.begin_to_buy(need, shift, first, payment, budget)
 
     def take_unit(
         self, seller: Seller, rest: i64, shift: i64, first: i64, payment: i64, budget: i64
@@ -375,7 +372,7 @@ class Covers:
         for unit in seller.units:
             if has(unit, shift) and not seller.taken & mark:
                 seller.taken |= mark
-                self.go_on(rest, shift, first, payment, budget)
+                self.go_on(rest, total(rest), shift, first, payment, budget)
                 seller.taken ^= mark
             mark += mark
 
@@ -394,7 +391,8 @@ class Covers:
     def deal(self, i: i64, price: i64, rest: i64, shift: i64, payment: i64, budget: i64) -> None:
         """Buy the unit with what makes one unit cheaper: a rebate, a special price, or both (E-10.3, E-10.4)."""
         seller = self.sellers[i]
-        self.take_with_rebate(i, price, rest, shift, payment, budget)
+        if self.rebates:
+            self.take_with_rebate(i, price, rest, shift, payment, budget)
         number: i64 = 0
         while number < self.granting:
             special = self.specials[number]
@@ -408,7 +406,8 @@ class Covers:
                 self.granted |= bit(number)
                 self.trail -= unsold
                 self.take(i, lower, rest, shift, payment, budget)
-                self.take_with_rebate(i, lower, rest, shift, payment, budget)
+                if self.rebates:
+                    self.take_with_rebate(i, lower, rest, shift, payment, budget)
                 self.trail += unsold
                 self.granted ^= bit(number)
             number += 1
@@ -429,7 +428,7 @@ class Covers:
         self, i: i64, price: i64, rest: i64, shift: i64, payment: i64, budget: i64
     ) -> None:
         """The same, using up coins off that the seller's side still has to give (E-10.4)."""
-        if self.rebates == 0 or not has(self.rebate_goods, shift):
+        if not has(self.rebate_goods, shift):
             return
         seller = self.sellers[i]
         less: i64 = 1
