@@ -208,6 +208,16 @@ UNOPTIMISED = """
 #define UNOPTIMISED
 #endif
 """
+# What only happens on the way to an exception: the compiler keeps such branches apart from what runs always.
+INCLUDED = "#include <CPy.h>\n"
+UNLIKELY = """
+#ifdef __GNUC__
+__attribute__((cold)) void CPy_AddTraceback(const char *, const char *, int, PyObject *);
+__attribute__((cold)) void CPy_TypeError(const char *, PyObject *);
+__attribute__((cold)) void CPy_TypeErrorTraceback(const char *, const char *, int, PyObject *, const char *, PyObject *);
+__attribute__((cold)) void CPy_AttributeError(const char *, const char *, const char *, const char *, int, PyObject *);
+#endif
+"""
 WRAPPER = re.compile(r"^(?=extern .*\b(?:CPyPy_\w+|CPyExec_\w+|\w+_____top_level__)\()", re.M)
 ATTRIBUTE = re.compile(r"^(?=static (?:PyObject \*|int)\n\w+_[gs]et_?\w+\()", re.M)
 AT_IMPORT = re.compile(
@@ -215,10 +225,11 @@ AT_IMPORT = re.compile(
 )
 
 
-def leave_wrappers_unoptimised(header: Path, sources: list[str]) -> None:
+def mark_what_need_not_be_fast(header: Path, sources: list[str]) -> None:
     """Mark the functions that need not be fast: wrappers where they are declared, the others where they are written."""
     text = header.read_text(encoding="utf-8")
-    header.write_text(UNOPTIMISED + WRAPPER.sub("UNOPTIMISED ", text), encoding="utf-8")
+    text = WRAPPER.sub("UNOPTIMISED ", text).replace(INCLUDED, INCLUDED + UNLIKELY)
+    header.write_text(UNOPTIMISED + text, encoding="utf-8")
     for source in sources:
         text = Path(source).read_text(encoding="utf-8")
         for pattern in (ATTRIBUTE, AT_IMPORT):
@@ -264,7 +275,7 @@ def extensions() -> list[Extension]:
     )[0]
     generated = [source for source in library.sources if "__native" in source]
     header = Path(generated[0]).with_name("__native_internal_septem.h")
-    leave_wrappers_unoptimised(header, generated)
+    mark_what_need_not_be_fast(header, generated)
     declare_inside(header)
     seldom = [source for source in generated if is_seldom(source)]
     often = [source for source in generated if source not in seldom]

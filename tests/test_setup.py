@@ -41,7 +41,7 @@ def test_only_wrappers_attributes_and_imports_are_left_unoptimised(
     subprocess.run([sys.executable, "-c", WRITE], cwd=tmp_path, check=True, capture_output=True)
     header = tmp_path / "build" / "__native_internal_both.h"
     source = tmp_path / "build" / "__native_purse.c"
-    build["leave_wrappers_unoptimised"](header, [str(source)])
+    build["mark_what_need_not_be_fast"](header, [str(source)])
     build["declare_inside"](header)
     declared = header.read_text(encoding="utf-8").splitlines()
     for line in declared:
@@ -52,6 +52,7 @@ def test_only_wrappers_attributes_and_imports_are_left_unoptimised(
     inside = declared.index("#pragma GCC visibility push(hidden)")
     includes = [number for number, line in enumerate(declared) if line.startswith("#include")]
     assert max(includes) < inside < spend[0] < declared.index("#pragma GCC visibility pop")
+    assert "__attribute__((cold)) void CPy_AddTraceback(" in "\n".join(declared)
     written = source.read_text(encoding="utf-8")
     marked = re.findall(r"^UNOPTIMISED [^(]*\b(\w+)\(", written, re.M)
     assert {"purse___Purse_get_coins", "purse___Purse_set_coins"} <= {*marked}

@@ -20,7 +20,9 @@ PORT = 8177
 ADDRESS = f"http://127.0.0.1:{PORT}"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--hide-scrollbars"]
 SEATS = 4  # at most
-MOVES = 12  # of the person before the picture
+MOVES = {"duel": 18}  # of the person before the picture, where they are others than
+USUAL_MOVES = 12
+BOXES = {"duel": ("pantheon",)}
 
 
 def chromium() -> str:
@@ -45,14 +47,16 @@ def picture(browser: Browser, game: str, folder: Path) -> None:
     context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
     person = Person(context.new_page(), ADDRESS, "Cleo")
     seats = min(SEATS, septem.games()[game].usual_most)
-    person.set_table(game, ["me", *["bot:fair"] * (seats - 1)], seed=7)
+    kinds = ["me", *["bot:fair"] * (seats - 1)]
+    person.set_table(game, kinds, expansions=BOXES.get(game, ()), seed=7)
     rng = Random(7)
-    for _ in range(MOVES):
+    for _ in range(MOVES.get(game, USUAL_MOVES)):
         person.wait_for_turn()
         decision = person.decision
         person.choose(rng)
         person.wait_for_turn(decision)
     person.page.mouse.move(2, 2)  # no help in the way
+    person.page.keyboard.press("Shift")  # nor the line that stays after an age
     person.page.wait_for_timeout(600)
     person.page.screenshot(path=folder / f"{game}.png")
     context.close()

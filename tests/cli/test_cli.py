@@ -219,6 +219,24 @@ def test_replay_steps_through_a_record(tmp_path: Path) -> None:
     assert "The end" not in text
 
 
+@pytest.mark.parametrize("game", septem.games())
+def test_replay_and_review_name_seats_as_the_record_does(tmp_path: Path, game: str) -> None:
+    """Names may be anything, also what a terminal takes for a style."""
+    played = septem.new(game, seed=5)
+    playout(played, Rng(5))
+    record = played.record()
+    names = ["Ada", "[bold]Bob", "Eve", "Cleo"][: int(played.seats)]
+    file = tmp_path / "game.septem"
+    file.write_text(str(records.Record(record.setup, record.moves, None, names)), encoding="utf-8")
+    _, replayed = run("replay", str(file), "--all", "--seat", "1")
+    _, reviewed = run("review", str(file), "--simulations", "1")
+    _, hinted = run("hint", str(file), "--at", "0", "--seconds", "0.05")
+    for text in (replayed, reviewed):
+        assert all(name in text for name in names)
+        assert not re.search(r"^(You|Rival|Left|Right|Seat \d) · ", text, re.MULTILINE)
+    assert any(name in hinted for name in names)
+
+
 def test_replay_refuses_damaged_and_missing_files(tmp_path: Path) -> None:
     file = tmp_path / "bad.septem"
     file.write_text("septem 1\ngame", encoding="utf-8")

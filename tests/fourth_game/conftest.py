@@ -12,6 +12,11 @@ FOLDER = Path(__file__).parent / "noughts"
 
 @pytest.fixture(autouse=True)
 def _plugged_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    plug_in(monkeypatch)
+
+
+def plug_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Know the fourth game until the end of the test."""
     monkeypatch.setattr(descriptions, "_own", {})
     monkeypatch.setattr(folders, "_listed", [""])
     monkeypatch.setenv(folders.LISTED, "")

@@ -16,8 +16,9 @@ import pytest
 import septem
 from tests.kit.random_games import Combination, every_combination, finish, moments
 
-# Fields that clones share because they are only ever replaced, never changed in place.
+# Fields that clones share because they are only ever replaced, never changed in place; the history by who goes on first.
 SHARED = {
+    "kernel.Game": {"_past"},
     "architects.Architects": {"row", "offer"},
     "duel.Duel": {"cards", "agenda"},
     "wonders.Wonders": {"left_out", "leftovers", "decks", "steps"},
@@ -31,9 +32,9 @@ SHARED = {
     "wonders.Tower": {"associations", "calendar", "golden", "pairing_cards"},
     "wonders.Yard": {"galley", "ship", "ship_prices"},
 }
-# Room to work in, filled anew whenever it is used.
+# Room to work in, filled anew whenever it is used; who may write on into the history.
 SCRATCH: dict[str, set[str]] = {
-    "kernel.Game": {"moment"},
+    "kernel.Game": {"moment", "_room"},
     "duel.Duel": {"work"},
     "wonders.Wonders": {"offer"},
 }

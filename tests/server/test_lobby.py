@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 
 import septem
 from septem.kernel.playout import playout
+from septem.kernel.record import Record
 from septem.kernel.rng import Rng
 from septem.server import store
 from septem.server.errors import Conflict, Forbidden, Lost, NotFound, Refused
@@ -17,7 +18,9 @@ from septem.server.requests import SeatRequest, TableRequest
 from septem.server.seats import Guest, new_key
 from septem.server.store import Store
 from septem.server.table import OVER, PLAYING, Table
+from septem.web import render
 from septem.web.app import create_app
+from septem.web.prefs import Prefs
 
 ADA = Guest("ada", "Ada")
 BOB = Guest("bob", "Bob")
@@ -228,6 +231,29 @@ def test_a_record_opens_as_a_finished_game(in_lobby: InLobby) -> None:
         for damaged in ("", "hello", text[:-30], text.replace("duel", "chess")):
             with pytest.raises(Refused):
                 await lobby.upload(damaged, ADA)
+
+    in_lobby(play)
+
+
+def test_an_opened_record_keeps_its_names(in_lobby: InLobby) -> None:
+    """On the sheet and in the story; who has none there gets one that nobody else bears."""
+    game = septem.new("wonders", players=3, seed=8)
+    playout(game, Rng(2))
+    record = game.record()
+
+    async def play(lobby: Lobby) -> None:
+        for given, names in (
+            (["Zoé", "Bob", "Imhotep"], ["Zoé", "Bob", "Imhotep"]),
+            (["Zoé", "", "Hypatia"], ["Zoé", "Imhotep", "Hypatia"]),
+            (["Zoé"], ["Zoé", "Hypatia", "Imhotep"]),
+            ([], ["Hypatia", "Imhotep", "Sappho"]),
+        ):
+            text = str(Record(record.setup, record.moves, record.final, given))
+            table = await lobby.upload(text, ADA)
+            assert [seat.name for seat in table.seats] == names
+            page = render.fragment(render.look(table, None, ADA.id, Prefs()))
+            assert all(name in page for name in names)
+            assert all(name in str(table.record(named=True)) for name in names)
 
     in_lobby(play)
 

@@ -111,6 +111,14 @@ def test_the_host_alone_changes_the_table(visit: Visit) -> None:
     assert "Hypatia" in ada.get(where).text
 
 
+def test_without_scripts_the_whole_link_can_be_read(visit: Visit) -> None:
+    """As this visitor reaches the server: it is what friends must be sent."""
+    ada = visit()
+    where = waiting(ada, ("me", "open", "open"))
+    for host in ("testserver", "septem.example:8123"):
+        assert f">http://{host}{where}</code>" in ada.get(where, headers={"host": host}).text
+
+
 def test_the_code_for_phones_is_a_drawing(visit: Visit) -> None:
     ada = visit()
     where = waiting(ada, ("me", "open", "open"))

@@ -248,3 +248,66 @@ def test_by_plain_posts_of_pages_without_script(client: TestClient) -> None:
     assert ada.get(f"{where}/rematch").headers["location"] == fresh
     assert "Watching" not in ada.get(fresh).text
     assert stranger.post(f"{where}/rematch").status_code == 403
+
+
+def test_programs_ask_join_and_get_the_keys_of_their_new_seats(client: TestClient) -> None:
+    """By the interface of programs alone: one asks, one leaves, a bot sits down for the one who did."""
+    made = client.post(
+        "/api/v1/tables",
+        json={
+            "game": "architects",
+            "options": {"seed": 4},
+            "seats": [{"kind": "person", "name": name} for name in ("Ada", "Bob", "Eve")],
+        },
+    ).json()
+    where = f"/api/v1/tables/{made['table']}"
+    ada, bob, eve = ({"Authorization": f"Bearer {made['keys'][seat]}"} for seat in "012")
+    assert client.post(f"{where}/rematch", headers=ada).json()["error"] == "not_over"
+    lobby: Lobby = client.app.state.lobby  # type: ignore[attr-defined]
+
+    async def to_the_score() -> None:
+        await to_the_end(lobby, await lobby.get(made["table"]))
+
+    assert client.portal is not None
+    client.portal.call(to_the_score)
+    assert client.post(f"{where}/rematch").status_code == 403
+    waits = client.post(f"{where}/rematch", headers=ada).json()
+    assert (waits["rematch"], waits["key"]) == (None, None)
+    assert client.get(f"{where}/view").json()["invitation"]["joined"] == [0]
+    assert client.delete(f"{where}/rematch", headers=eve).json()["invitation"]["left"] == [2]
+    begun = client.post(f"{where}/rematch", headers=bob).json()
+    assert begun["invitation"] is None
+    assert begun["seat"] == 2
+    fresh = f"/api/v1/tables/{begun['rematch']}"
+    seats = client.get(fresh).json()["seats"]
+    assert [seat["kind"] for seat in seats] == ["bot", "person", "person"]
+    again = client.post(f"{where}/rematch", headers=ada).json()
+    seen = client.get(f"{fresh}/view", headers={"Authorization": f"Bearer {again['key']}"}).json()
+    assert (seen["seat"], seats[1]["name"]) == (1, "Ada")
+    late = client.post(f"{where}/rematch", headers=eve).json()
+    assert (late["rematch"], late["seat"], late["key"]) == (begun["rematch"], None, None)
+
+
+def test_a_program_need_not_wait_for_those_who_are_gone(client: TestClient) -> None:
+    made = client.post(
+        "/api/v1/tables",
+        json={
+            "game": "duel",
+            "options": {"seed": 4},
+            "seats": [{"kind": "person", "name": n} for n in "AB"],
+        },
+    ).json()
+    where = f"/api/v1/tables/{made['table']}"
+    first = {"Authorization": f"Bearer {made['keys']['0']}"}
+    lobby: Lobby = client.app.state.lobby  # type: ignore[attr-defined]
+
+    async def to_the_score() -> None:
+        await to_the_end(lobby, await lobby.get(made["table"]))
+
+    assert client.portal is not None
+    client.portal.call(to_the_score)
+    client.post(f"{where}/rematch", headers=first)
+    now = client.post(f"{where}/rematch", json={"now": True}, headers=first).json()
+    assert now["rematch"]
+    assert now["seat"] == 1
+    assert now["key"]

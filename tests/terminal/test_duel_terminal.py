@@ -137,3 +137,8 @@ def test_a_whole_game_fits_80_columns(monkeypatch: pytest.MonkeyPatch, language:
     assert game.over
     assert max(map(len, text.splitlines())) <= WIDTH
     assert not re.search(r"[{}]|screen_|\bNone\b", text)
+
+
+def test_the_question_ends_with_the_colon_of_its_language() -> None:
+    assert loop.question("en").prompt_suffix == ": "
+    assert loop.question("fr").prompt_suffix == " : "

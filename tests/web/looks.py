@@ -56,22 +56,35 @@ def still(
     touch: bool = False,
 ) -> Page:
     """A rendered page in a window of that size."""
-    context = browser.new_context(
-        viewport={"width": size[0], "height": size[1]},
-        has_touch=touch,
-        is_mobile=touch,
-        reduced_motion="reduce",
-    )
-    page = context.new_page()
-    page.on("pageerror", lambda problem: complaints.append(str(problem)))
-    page.on(
-        "console",
-        lambda message: complaints.append(message.text) if message.type == "error" else None,
-    )
-    html = render.table_page(seen).replace("data-stream", "data-quiet")
-    version, known = assets.assets()
+    booth = Booth(browser, complaints, touch=touch)
+    booth.show(render.table_page(seen), size)
+    return booth.page
 
-    def answer(route: Route) -> None:
+
+class Booth:
+    """One page of a browser that shows one drawing after another, without a server."""
+
+    def __init__(self, browser: Browser, complaints: list[str], *, touch: bool = False) -> None:
+        context = browser.new_context(has_touch=touch, is_mobile=touch, reduced_motion="reduce")
+        self.page = context.new_page()
+        self.html = ""
+        self.page.on("pageerror", lambda problem: complaints.append(str(problem)))
+        self.page.on(
+            "console",
+            lambda message: complaints.append(message.text) if message.type == "error" else None,
+        )
+        self.page.route("**/*", self._answer)
+
+    def show(self, html: str, size: tuple[int, int]) -> None:
+        self.html = html.replace("data-stream", "data-quiet")
+        self.resize(size)
+        self.page.goto("http://septem.test/t/abc")
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+
+    def _answer(self, route: Route) -> None:
+        version, known = assets.assets()
         path = urlparse(route.request.url).path
         name = path.removeprefix(f"/static/{version}/")
         if name in known:
@@ -80,18 +93,16 @@ def still(
             found = assets.find(path.split("/", 3)[3], path.split("/")[2])
             assert found is not None
             route.fulfill(body=found.body, content_type=found.kind)
+        elif path == "/compiling":
+            route.fulfill(json={"said": "12 %"})
         elif path.startswith("/help/"):
             route.fulfill(body="<h3>Help</h3>", content_type="text/html")
         else:
             route.fulfill(
-                body=html,
+                body=self.html,
                 content_type="text/html",
                 headers={"Content-Security-Policy": guard.POLICY},
             )
-
-    page.route("**/*", answer)
-    page.goto("http://septem.test/t/abc")
-    return page
 
 
 def redraw(page: Page, seen: Seen) -> None:
@@ -105,12 +116,18 @@ def redraw(page: Page, seen: Seen) -> None:
 
 def serious(page: Page) -> list[str]:
     """What axe finds that keeps people out."""
+    return found_by_axe(page, ("serious", "critical"))
+
+
+def found_by_axe(
+    page: Page, impacts: tuple[str, ...] = ("minor", "moderate", "serious", "critical")
+) -> list[str]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     return [
         f"{problem['id']}: {node['html'][:160]}"
         for problem in found["violations"]
-        if problem["impact"] in ("serious", "critical")
+        if problem["impact"] in impacts
         for node in problem["nodes"]
     ]

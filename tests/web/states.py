@@ -1,12 +1,14 @@
 """One table for every kind of card and choice that a page offers, as the seat sees it that decides."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from random import Random
 from typing import Any
 
 import septem
 from septem.kernel.game import Game
+from septem.server.draft import laid as draft_of
 from septem.web.tables import Seen
 from tests.web.looks import seen_by
 
@@ -27,6 +29,11 @@ def asks(*names: str) -> Wanted:
         return (asked["step"] if isinstance(asked, dict) else asked) in names
 
     return wanted
+
+
+def towers(seats: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
+    """A position of 7 Wonders with Towers."""
+    return {"game": "wonders", "expansions": ["towers"], "age": 2, "turn": 3, "seats": seats} | more
 
 
 # By name: the game, what is waited for, options.
@@ -74,7 +81,25 @@ KINDS: dict[str, tuple[str, Wanted, dict[str, Any]]] = {
     ),
     "deck": ("architects", asks("take_card"), {"players": 4}),
     "action of Architects": ("architects", asks("action"), {"players": 4}),
+    "square of a game from a folder": ("noughts", lambda _: True, {}),
 }
+# Those that seldom come up by chance, for seat 0.
+POSITIONS: dict[str, dict[str, Any]] = {
+    "mercenary": towers([{"cards": ["assassin"], "coins": 9}, {}, {}], step="hire"),
+    "embellishment": towers(
+        [
+            {
+                "wonder": "telanissos_a",
+                "stages": 4,
+                "cards": ["lumber_yard", "clay_pool", "press_1"],
+            },
+            {},
+            {},
+        ]
+    ),
+}
+DRAFTED = "wonder of 7 Wonders"  # taken before there is a game
+EVERY = (*KINDS, *POSITIONS, DRAFTED)
 
 
 def played(name: str, seed: int, options: dict[str, Any]) -> Iterator[tuple[Game, int]]:
@@ -89,6 +114,8 @@ def played(name: str, seed: int, options: dict[str, Any]) -> Iterator[tuple[Game
 @cache
 def reached(kind: str) -> tuple[Game, int]:
     """A game at that kind of decision, and the seat that decides."""
+    if kind in POSITIONS:
+        return septem.position(POSITIONS[kind]), 0
     name, wanted, options = KINDS[kind]
     for seed in range(30):
         for game, seat in played(name, seed, options):
@@ -98,5 +125,15 @@ def reached(kind: str) -> tuple[Game, int]:
 
 
 def table_at(kind: str, **prefs: Any) -> Seen:
+    if kind == DRAFTED:
+        return drafting(**prefs)
     game, seat = reached(kind)
     return seen_by(game, seat, **prefs)
+
+
+def drafting(**prefs: Any) -> Seen:
+    """A table of four at which one wonder is taken, as the seat sees it that takes the next one."""
+    draft = draft_of("wonders", 4, {"seed": 1})
+    draft = draft.after(draft.options[0])
+    seen = seen_by(septem.new("wonders", players=4, seed=1), draft.picker, **prefs)
+    return replace(seen, state="draft", draft=draft, moves=[])

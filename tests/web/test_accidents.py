@@ -7,17 +7,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.fourth_game.conftest import plug_in
 from tests.web.looks import redraw, serious, still
-from tests.web.states import KINDS, table_at
+from tests.web.states import EVERY, table_at
 
 DESK, PHONE = (1440, 900), (390, 844)
 BOTH = pytest.mark.parametrize("touch", [False, True], ids=["desk", "phone"])
-EACH = pytest.mark.parametrize("kind", KINDS)
+EACH = pytest.mark.parametrize("kind", EVERY)
 MOST = 4  # cards and choices of one kind that are tried
 
 # Every card and choice one can see: the middle of what is pressed, and what would be pressed there.
 CHOICES = """() => [...document.querySelectorAll("#main label")]
-  .filter((label) => ["pick", "move", "do"].includes(label.control?.name) && label.checkVisibility())
+  .filter((label) => ["pick", "move", "do", "board"].includes(label.control?.name) && label.checkVisibility())
   .map((label) => {
     const box = label.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + Math.min(box.height, 90) / 2];
@@ -28,11 +29,17 @@ CHOICES = """() => [...document.querySelectorAll("#main label")]
 PLAYS = """([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest("form:is([data-post=move], [data-post=pick]) button"))"""
 # Where the parts of the table lie. A selected card rises, its place in the hand does not.
 PLACES = """() => Object.fromEntries(
-  [...document.querySelectorAll(".city, .nb, .opp, .rim, .hc, .pyr, .slot, .mil, .pan, section.pl, .ap, section.me, .deck, section.cw, section.pw, .gen-table, .tray")]
+  [...document.querySelectorAll(".city, .nb, .opp, .rim, .hc, .pyr, .slot, .mil, .pan, section.pl, .ap, section.me, .deck, section.cw, section.pw, .gen-table, .oc, .dtile, .tray")]
     .map((element, index) => {
       const box = element.getBoundingClientRect();
       return [`${index} ${element.className} ${element.id}`, [box.x, box.y, box.width, box.height].map(Math.round).join(" ")];
     }))"""
+
+
+@pytest.fixture(autouse=True)
+def _fourth_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The generic page has its choices, too."""
+    plug_in(monkeypatch)
 
 
 @pytest.fixture
@@ -103,9 +110,7 @@ def test_a_drawing_between_two_presses_loses_nothing(page_at: Any, kind: str) ->
     assert page.evaluate(selected) == before
     assert page.evaluate("document.activeElement.id") == focused
     redraw(page, replace(seen, stamp=seen.stamp + 1, number=3))
-    chosen = (
-        "#main input:is([name=pick]:not([value=none]), .oc input, .pk input, .pickb input):checked"
-    )
+    chosen = "#main input:is([name=pick]:not([value=none]), [name=board], .oc input, .pk input, .pickb input):checked"
     assert page.locator(chosen).count() == 0
     page.wait_for_timeout(100)
     assert page.evaluate("document.activeElement !== document.body")

@@ -164,7 +164,7 @@ def test_a_page_in_a_storm_ends_on_the_true_state(meet: Meet) -> None:
     ada.page.add_init_script(f"({STORMY})()")
     table = ada.set_table("duel", ("me", BOT))
     last = "none"
-    for n in range(8):
+    for n in range(5):
         ada.wait_for_turn(last)
         last = ada.decision
         ada.choose(Random(n))

@@ -77,6 +77,17 @@ def test_a_turn_lasts_as_planned_and_any_key_ends_it_without_playing(lively: Per
     assert running(page) == 0
     assert page.locator("input[name=pick]:checked").get_attribute("value") == "0"
     assert lively.decision == decision
+    again = page.locator("[data-again]")
+    page.evaluate("window.held = []")
+    again.click()
+    assert len(held(page)) == len(motions)
+    assert lively.decision == decision
+    page.reload()
+    assert page.locator(".rv").count() == 0
+    again.click()
+    page.wait_for_selector(".rv .card", state="attached")
+    page.evaluate("document.documentElement.dataset.motion = 'off'")
+    assert again.is_hidden()
 
 
 def test_the_click_that_ends_a_turn_plays_nothing_and_the_next_one_does(lively: Person) -> None:
@@ -144,3 +155,4 @@ def test_who_likes_no_motion_sees_none(lively: Person, still: str) -> None:
     assert page.evaluate("window.held.length") == 0
     assert page.locator(".rv").count() == 0
     assert page.locator("#turn").count() == 1
+    assert page.locator("[data-again]").is_hidden()

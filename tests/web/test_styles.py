@@ -91,6 +91,17 @@ def test_a_folder_of_styles_is_one_file() -> None:
     assert known["css/wonders/towers.css"].body not in known["css/wonders.css"].body
 
 
+def test_a_hint_looks_as_its_own_style_says() -> None:
+    """No other style of a table's page speaks of its classes by their names alone."""
+    source = (WEB / "templates" / "parts" / "hints.html").read_text(encoding="utf-8")
+    own = {f".{name}" for names in re.findall(r'class="([^"]+)"', source) for name in names.split()}
+    others = [path for path in FILES if path.parent.name in ("common", "table")]
+    assert ".odds" in own
+    for path in others:
+        if path.name != "hints.css":
+            assert own & {selector for _, selector, _ in rules(path)} == set(), path
+
+
 def test_every_folder_is_one_of_a_box() -> None:
     assert folders() == {box: game for box, (game, _) in TABLES.items()}
 

@@ -76,6 +76,16 @@ def test_a_person_is_never_called_by_name_on_their_own_page(name: str, language:
         assert "Zzyxa" in page(name, moves, language, None)
 
 
+@pytest.mark.parametrize("name", TABLES)
+def test_numbers_below_zero_have_a_true_minus(name: str) -> None:
+    below = 0
+    for moves in (30, 60, 90, -1):
+        said = words(page(name, moves))
+        assert re.findall(r"(?<![\w-])-\d+", said) == []
+        below += len(re.findall(r"\N{MINUS SIGN}\d", said))
+    assert below or not name.startswith("all")
+
+
 def test_medallions_of_a_table_never_share_a_letter() -> None:
     assert letters(["Hypatia", "Hannibal", "Homer"]) == ["H", "A", "O"]
     assert letters(["Anna", "Hanna", "Nina"]) == ["A", "H", "N"]

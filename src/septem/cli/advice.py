@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.progress import Progress
 from rich.table import Table
+from rich.text import Text
 
 import septem
 from septem.bots import review as reviews
@@ -36,40 +37,42 @@ def hint(
 ) -> None:
     """The best moves in a position, with the chance to win, the points and the reason."""
     check_language(language)
-    game = read_game(file, at)
+    game, people = read_game(file, at)
     who = seat if seat >= 0 else next(iter(game.pending), 0)
     if not 0 <= who < game.seats or not game.owes(who):
         raise fail(say(language, "bots", "no_decision", seat=who))
-    found = SearchBot().analyse(Perspective(game, who), Limit(seconds=seconds), top)
+    called = names(game, who, people, language)
+    others = {n: name for n, name in enumerate(called) if n != who}
+    found = SearchBot().analyse(Perspective(game, who), Limit(seconds=seconds), top, names=others)
     if as_json:
         print(json.dumps({"seat": who, "moves": [one.fields(language) for one in found]}))
     else:
-        out.print(hint_table(game, who, found, language))
+        out.print(hint_table(called[who], found, language))
 
 
-def read_game(file: Path, at: int) -> septem.Game:
-    """The game of a record or a position."""
+def read_game(file: Path, at: int) -> tuple[septem.Game, list[str]]:
+    """The game of a record or a position, and the names of those who played, where it has some."""
     try:
         text = file.read_text(encoding="utf-8")
         if text.lstrip().startswith("{"):
-            return septem.position(json.loads(text))
+            return septem.position(json.loads(text)), []
         record = records.parse(text)
-        return septem.replay(record if at < 0 else record.upto(at))
+        return septem.replay(record if at < 0 else record.upto(at)), record.names
     except OSError as problem:
         raise fail(f"{file} cannot be read: {problem.strerror}", 1) from None
     except (septem.SeptemError, UnicodeDecodeError, json.JSONDecodeError) as problem:
         raise fail(f"{file}: {problem}", 1) from None
 
 
-def names(game: septem.Game, eyes: int, language: str) -> list[str]:
+def names(game: septem.Game, eyes: int, people: list[str], language: str) -> list[str]:
     """How the seats are called by one of them."""
-    screen = loop.screen(out, game.name, eyes, language)
+    screen = loop.screen(out, game.name, eyes, language, people)
     view = game.view(eyes)
     return [screen.who(view, seat) for seat in range(int(game.seats))]
 
 
-def hint_table(game: septem.Game, seat: int, found: list[Advice], language: str) -> Table:
-    table = Table(title=say(language, "bots", "hint_title", name=names(game, seat, language)[seat]))
+def hint_table(name: str, found: list[Advice], language: str) -> Table:
+    table = Table(title=Text(say(language, "bots", "hint_title", name=name)))
     for column in ("move", "win", "points", "reason"):
         table.add_column(say(language, "bots", f"hint_{column}"))
     for one in found:
@@ -77,7 +80,7 @@ def hint_table(game: septem.Game, seat: int, found: list[Advice], language: str)
             escape(one.move.describe(language)),
             percent(language, one.percent / 100),
             str(round(one.points["total"])),
-            one.reason(language),
+            Text(one.reason(language)),
         )
     return table
 
@@ -91,7 +94,7 @@ def review(
 ) -> None:
     """Look back on a game: win chances over time, the moves that lost some, skill, gifts and luck apart."""
     check_language(language)
-    game = read_game(file, -1)
+    game, people = read_game(file, -1)
     if not 0 <= seat < game.seats:
         raise fail(say(language, "bots", "no_seat", seat=seat))
     record = records.parse(file.read_text(encoding="utf-8"))
@@ -105,7 +108,7 @@ def review(
     if as_json:
         print(json.dumps({"seats": [one.fields() for one in found]}))
         return
-    called = names(game, seat, language)
+    called = names(game, seat, people, language)
     show_chances(found, called, language)
     for one in found:
         show_review(record, one, called[one.seat], language)
@@ -118,7 +121,7 @@ def show_chances(found: list[reviews.SeatReview], called: list[str], language: s
         return
     table = Table(title=say(language, "bots", "review_together"), show_edge=False)
     for column in ("", *called):
-        table.add_column(column, justify="right" if column else "left")
+        table.add_column(Text(column), justify="right" if column else "left")
     for key, (_, chances) in (("start", moments[0]), ("end", moments[-1])):
         whole = reviews.whole_percents(chances)
         table.add_row(

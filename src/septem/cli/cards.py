@@ -51,7 +51,8 @@ def card(
     several = len({game for game, _ in found}) > 1
     for game, piece in found:
         title = septem.games()[game].titles[language] if several else ""
-        show_piece(game, piece, language, title, rulings)
+        names = {one.id: one.names[language] for of, one in pieces if of == game}
+        show_piece(game, piece, names, language, title, rulings)
 
 
 def near(wanted: str, pieces: list[Piece]) -> str:
@@ -65,18 +66,15 @@ def near(wanted: str, pieces: list[Piece]) -> str:
     return f"; did you mean {' or '.join(names[one] for one in close)}?" if close else ""
 
 
-def named(game: str, idents: list[str], language: str) -> list[str]:
-    """The names of pieces."""
-    return [one.names[language] for one in septem.pieces(game) if one.id in idents]
-
-
 def clauses_on(game: str, piece: Piece, language: str) -> list[tuple[str, str]]:
     """The clauses of the rules that name a piece, by number."""
     found = rulebook.rulings(piece.mentions, septem.games()[game].letters, language)
     return [(number, rulebook.plain(text).replace(" - ", "\n- ")) for number, text in found]
 
 
-def show_piece(game: str, piece: Piece, language: str, game_title: str, rulings: bool) -> None:
+def show_piece(
+    game: str, piece: Piece, names: dict[str, str], language: str, game_title: str, rulings: bool
+) -> None:
     """One piece; under the title of its game where pieces of several games answer to a name."""
     grid = Table(show_header=False, box=None, pad_edge=False)
     grid.add_column(style="bold", no_wrap=True)
@@ -92,14 +90,14 @@ def show_piece(game: str, piece: Piece, language: str, game_title: str, rulings:
     line("fact_color", piece.color and say(language, "terminal", f"color_{piece.color}"))
     line("fact_cost", piece.cost.get(language, ""))
     line("fact_effect", "\n".join(piece.effect[language]))
-    line("fact_chain_from", ", ".join(named(game, piece.chain_from, language)))
-    line("fact_chain_to", ", ".join(named(game, piece.chain_to, language)))
+    line("fact_chain_from", ", ".join(names[one] for one in piece.chain_from))
+    line("fact_chain_to", ", ".join(names[one] for one in piece.chain_to))
     line("fact_copies", piece.copies.get(language, ""))
     line("fact_source", source_text(piece.source, language))
     for number, text in clauses_on(game, piece, language) if rulings else ():
         grid.add_row(number, escape(text), style="dim")
-    names = dict.fromkeys([piece.names[language], *piece.names.values()])
-    title = " · ".join(names) + (f" ({game_title})" if game_title else "")
+    titles = dict.fromkeys([piece.names[language], *piece.names.values()])
+    title = " · ".join(titles) + (f" ({game_title})" if game_title else "")
     out.print(Panel(grid, title=escape(title), title_align="left", expand=False))
 
 

@@ -2,7 +2,6 @@
 
 from rich.console import Console
 from rich.markup import escape
-from rich.prompt import Prompt
 
 import septem
 from septem.kernel.descriptions import describe
@@ -11,7 +10,7 @@ from septem.kernel.piece import Piece
 from septem.server import draft as drafts
 from septem.server import games
 from septem.server.draft import Draft
-from septem.terminal.loop import Quit
+from septem.terminal.loop import Quit, question
 
 
 def with_drafted(out: Console, table: septem.Game, level: str, language: str) -> septem.Game:
@@ -44,7 +43,8 @@ def ask(out: Console, offered: list[Piece], language: str) -> str:
         out.print(f"{number:3} [bold]{escape(one.names[language])}[/bold]")
         out.print(f"    {escape('; '.join(one.effect[language]))}", style="dim")
     while True:
-        answer = Prompt.ask(say(language, "terminal", "draft_ask"), console=out).strip()
+        asked = say(language, "terminal", "draft_ask")
+        answer = question(language).ask(asked, console=out).strip()
         if answer in ("q", "quit"):
             raise Quit
         if answer.isdecimal() and 1 <= int(answer) <= len(offered):

@@ -123,7 +123,7 @@ def replay(
         raise fail(f"{file} cannot be read: {problem.strerror}", 1) from None
     except (septem.SeptemError, UnicodeDecodeError) as problem:
         raise fail(f"{file}: {problem}", 1) from None
-    screen = loop.screen(out, game.name, seat, language)
+    screen = loop.screen(out, game.name, seat, language, record.names)
     waiting = 0
     for mover, text in record.moves:
         if game.pending and not waiting:

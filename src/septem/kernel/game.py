@@ -17,7 +17,8 @@ from septem.kernel.rng import Rng
 
 LARGEST_CODE: Final = 2**63  # codes are machine words
 NOTHING_PLAYED: Final = vec[i64]()
-ROOM_FOR_MOVES: Final = vec[i64]([0] * 192)  # words that a history gets at a time
+ROOM_FOR_MOVES: Final = vec[i64]([0] * 192)  # words a history has at first; most games end in them
+ROOM_FOR_MORE: Final = vec[i64]([0] * 1024)  # and afterwards, then at a time
 
 
 class Moment:
@@ -141,6 +142,21 @@ def places(keys: list[Any]) -> tuple[int, ...]:
     return tuple(1 + sum(1 for other in keys if other > key) for key in keys)
 
 
+def longer(history: vec[i64]) -> vec[i64]:
+    """A history with room for many moves more."""
+    words: i64 = len(history)
+    if words >= len(ROOM_FOR_MORE):
+        for empty in ROOM_FOR_MORE:
+            history = append(history, empty)
+        return history
+    room = ROOM_FOR_MORE[:]
+    at: i64 = 0
+    while at < words:
+        room[at] = history[at]
+        at += 1
+    return room
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """A table of one game at one moment."""
@@ -154,6 +170,7 @@ class Game:
         self.moment: Moment | None = None  # of moves listed now
         self._past: vec[i64] = NOTHING_PLAYED  # the history, then room for what is still to come
         self._written: i64 = 0  # words of it that are history
+        self._room: i64 = 0  # words of it that this game may write; none while copies share them
 
     # The packed face, for simulations.
 
@@ -293,18 +310,21 @@ class Game:
     def history(self, history: vec[i64]) -> None:
         self._past = history[:]
         self._written = len(history)
+        self._room = 0
 
     def share_history(self, other: "Game") -> None:
-        """Begin with what was committed in another game, of which this one is a copy."""
-        self._past = other._past[:]
+        """Begin with what was committed in another game, of which this one is a copy; who goes on first copies the words."""
+        self._past = other._past
         self._written = other._written
+        self._room = 0
+        other._room = 0
 
     def remember(self, seat: i64, code: i64) -> None:
         """Write a commitment into the history, before anything else of the game changes."""
         if self.moment is not None:
             self.leave_moment()
         at = self._written
-        if at + 2 > len(self._past):
+        if at + 2 > self._room:
             self._make_room()
         past = self._past
         past[at] = seat
@@ -312,12 +332,15 @@ class Game:
         self._written = at + 2
 
     def _make_room(self) -> None:
-        past = ROOM_FOR_MOVES[:]
-        if self._written:
-            past = self.history
-            for empty in ROOM_FOR_MOVES:
-                past = append(past, empty)
-        self._past = past
+        """Have words of one's own for the next commitment."""
+        written = self._written
+        if written == 0:
+            self._past = ROOM_FOR_MOVES[:]
+        elif written < len(self._past):
+            self._past = self._past[:]
+        else:
+            self._past = longer(self.history)
+        self._room = len(self._past)
 
     def leave_moment(self) -> None:
         """The game is about to change: moves that were listed keep it as it was."""

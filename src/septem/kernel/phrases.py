@@ -68,10 +68,9 @@ def known(language: str) -> str:
 
 def templates(language: str, subject: str) -> dict[str, str]:
     """All templates of one subject in one language, in English where it has none; those of a game with those of its boxes."""
-    known(language)
     key = (language, subject)
     if key not in _loaded:
-        joined = dict(templates(ENGLISH, subject)) if language != ENGLISH else {}
+        joined = dict(templates(ENGLISH, subject)) if known(language) != ENGLISH else {}
         for path in sources(language, subject):
             joined.update(tomllib.loads(path.read_text(encoding="utf-8")))
         _loaded[key] = joined

@@ -61,6 +61,12 @@ class PickAsked(BaseModel):
     n: int = Field(ge=0, le=100)
 
 
+class RematchAsked(BaseModel):
+    """`now`: begin with those who are in, where everybody else who was asked is gone."""
+
+    now: bool = False
+
+
 class LineAsked(BaseModel):
     """Something to say; `team`: to the partner alone, in team play."""
 
@@ -231,6 +237,34 @@ def record(call: Called) -> str:
     return str(call.table.record(named=True))
 
 
+@router.post("/tables/{table}/rematch")
+async def rematch(call: Called, asked: RematchAsked | None = None) -> dict[str, Any]:
+    """Ask everybody at a finished table for a rematch, or join the one that was asked for.
+
+    It begins when all have answered, or after a minute, with bots for those who are not in; the view then names the new table as `rematch`.
+    Ask again then: the answer has the caller's seat there and its key.
+    """
+    seat = call.own_seat()
+    if asked is not None and asked.now:
+        await call.lobby.begin_rematch(call.table, [seat])
+    else:
+        await call.lobby.want_rematch(call.table, [seat])
+    found = await call.lobby.place_again(call.table, seat)
+    if found is None:
+        return {**public(call.table, seat), "seat": None, "key": None}
+    fresh, place = found
+    key = str(await call.lobby.new_key(fresh, place))
+    return {**public(call.table, seat), "seat": place, "key": key}
+
+
+@router.delete("/tables/{table}/rematch")
+async def decline_rematch(call: Called) -> dict[str, Any]:
+    """Do not play again; until the rematch begins the answer may be changed."""
+    seat = call.own_seat()
+    await call.lobby.leave_rematch(call.table, [seat])
+    return public(call.table, seat)
+
+
 @router.get("/tables/{table}/review")
 async def review(request: Request, call: Called) -> list[dict[str, Any]]:
     """A finished game by seat: win chances over time, moves that lost some of it; skill, gifts and luck. Takes a while."""
@@ -313,6 +347,7 @@ def public(table: Table, seat: int | None = None) -> dict[str, Any]:
             for seat in table.seats
         ],
         "rematch": table.facts.rematch,
+        "invitation": None if table.invitation is None else table.invitation.fields(),
     }
 
 

@@ -4,14 +4,14 @@ import asyncio
 import secrets
 
 import septem
-from septem.bots import levels
 from septem.kernel import record as records
 from septem.kernel.errors import SeptemError
+from septem.kernel.record import Record
 from septem.server import games, store
 from septem.server.draft import DRAWN, new_draft
 from septem.server.errors import NotFound, Refused
 from septem.server.rematch import Rematches
-from septem.server.requests import TableRequest, new_id, seated
+from septem.server.requests import TableRequest, new_id, persona_names, seated
 from septem.server.rows import seat_row, table_row
 from septem.server.seating import is_full
 from septem.server.seats import Guest, clean
@@ -105,9 +105,12 @@ class Lobby(Rematches):
             state=OVER,
             host=guest.id if guest else None,
         )
-        names = [clean(name) for name in record.names]
-        given = dict(enumerate(names)) if len(names) == game.seats and all(names) else {}
-        seats = [
-            Seat(n, "person", given.get(n, levels.PERSONAS[n])) for n in range(int(game.seats))
-        ]
-        return Table(facts, seats, record.moves)
+        return Table(facts, seats_of(record, int(game.seats)), record.moves)
+
+
+def seats_of(record: Record, count: int) -> list[Seat]:
+    """Who sat where, by the names of a record; whoever has none there gets one."""
+    names = [clean(name) for name in record.names[:count]]
+    names += [""] * (count - len(names))
+    spare = persona_names(names)
+    return [Seat(n, "person", name or next(spare)) for n, name in enumerate(names)]

@@ -68,6 +68,14 @@ class Rematches(Places):
             raise Forbidden("not_seated")
         return table.invitation
 
+    async def place_again(self, table: Table, seat: int) -> tuple[Table, int] | None:
+        """The rematch of a table with the place of whoever sat here; None when there is none, or somebody else plays there."""
+        if table.facts.rematch is None:
+            return None
+        fresh = await self.get(table.facts.rematch)
+        place = next_place(seat, len(table.seats))
+        return (fresh, place) if fresh.seats[place].kind == "person" else None
+
     # When the time is over.
 
     def loaded(self, table: Table) -> None:
@@ -112,23 +120,28 @@ class Rematches(Places):
             del options[describe(table.facts.game).drafted]
             first = settings.get("first_pick", "")
             settings["draft"] = new_draft(table.facts.game, options, first)
-        moved = {seat.number: (seat.number + 1) % size for seat in table.seats}
+        moved = {seat.number: next_place(seat.number, size) for seat in table.seats}
         holders = {
             holder: {moved[number] for number in numbers if number in answers.joined}
             for holder, numbers in table.holders.items()
         }
-        asker = next(holder for holder, held in holders.items() if moved[answers.by] in held)
+        askers = (holder for holder, held in holders.items() if moved[answers.by] in held)
         facts = Facts(
             id=new_id(),
             game=table.facts.game,
             options=options,
             settings=settings,
-            host=table.facts.host if holders.get(table.facts.host or "") else asker,
+            host=table.facts.host if holders.get(table.facts.host or "") else next(askers, None),
         )
         fresh = Table(facts, seated_again(table, answers, moved), ())
         fresh.begin(fresh.settled(fresh.draft, fresh.seats))
         fresh.holders.update({holder: held for holder, held in holders.items() if held})
         return fresh
+
+
+def next_place(seat: int, size: int) -> int:
+    """Where somebody sits next time: one seat further."""
+    return (seat + 1) % size
 
 
 def seated_again(table: Table, answers: Invitation, moved: dict[int, int]) -> list[Seat]:

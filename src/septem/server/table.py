@@ -130,8 +130,8 @@ class Table:
         return [seat for seat in self.seats if seat.kind == "person"]
 
     def asked(self) -> list[int]:
-        """The seats of people who can be asked for a rematch: somebody may act for them."""
-        held = {number for numbers in self.holders.values() for number in numbers}
+        """The seats of people who can be asked for a rematch: somebody may act for them, on a page or by a key."""
+        held = {number for numbers in self.holders.values() for number in numbers} | {*self.keys}
         return [seat.number for seat in self.people() if seat.number in held]
 
     def bots(self) -> list[Seat]:

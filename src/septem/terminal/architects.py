@@ -1,6 +1,7 @@
 """7 Wonders Architects in a terminal: decks to take from, everyone's wonder and cards, what your stages cost."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Console
@@ -19,8 +20,10 @@ TAKING = ("take", "extra", "draw", "keep")  # kinds of moves that bring a card
 class ArchitectsScreen(Screen):
     """Architects as one seat sees it."""
 
-    def __init__(self, console: Console, game: str, seat: int, language: str) -> None:
-        super().__init__(console, game, seat, language)
+    def __init__(
+        self, console: Console, game: str, seat: int, language: str, people: Sequence[str] = ()
+    ) -> None:
+        super().__init__(console, game, seat, language, people)
         self.held: list[Counter[str]] = []  # the cards of every city when they were last looked at
 
     def hear(self, game: septem.Game, move: septem.Move) -> None:
@@ -108,7 +111,7 @@ class ArchitectsScreen(Screen):
         places = {0: "you", len(view["seats"]) - 1: "right", 1: "left"}
         wonder = view["seats"][seat]["wonder"]
         name = self.pieces[wonder].short[self.language] if wonder else "?"
-        return f"{self.talk(places.get(offset, 'seat'), n=seat)} · {name}"
+        return f"{self.called(seat, places.get(offset, 'seat'))} · {name}"
 
 
 def cards(view: dict[str, Any]) -> list[Counter[str]]:

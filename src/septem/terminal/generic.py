@@ -21,7 +21,7 @@ class GenericScreen(Screen):
         self.console.print(self.facts(common))
         for seat, fields in enumerate(view.get("seats", [])):
             self.console.print(
-                Panel(self.facts(fields), title=self.who(view, seat), title_align="left")
+                Panel(self.facts(fields), title=Text(self.who(view, seat)), title_align="left")
             )
 
     def facts(self, fields: dict[str, Any]) -> Text:

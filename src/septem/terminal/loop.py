@@ -1,6 +1,7 @@
 """The loop of a terminal game: show, ask, play; bots choose for the other seats."""
 
 import importlib
+from collections.abc import Sequence
 from importlib.util import find_spec
 from random import Random
 
@@ -11,6 +12,7 @@ from rich.prompt import Prompt
 import septem
 from septem.bots.levels import Level
 from septem.bots.player import Perspective
+from septem.kernel.figures import label
 from septem.terminal import hints
 from septem.terminal.screen import Screen
 from septem.terminal.talk import talk
@@ -20,11 +22,13 @@ class Quit(Exception):
     """The player leaves the game."""
 
 
-def screen(console: Console, game: str, seat: int, language: str) -> Screen:
-    """The screen of a game: that of the module with its name, or the one for any game."""
+def screen(
+    console: Console, game: str, seat: int, language: str, people: Sequence[str] = ()
+) -> Screen:
+    """The screen of a game: that of the module with its name, or the one for any game; `people` are the names of a record."""
     own = f"septem.terminal.{game}"
     found = importlib.import_module(own if find_spec(own) else "septem.terminal.generic")
-    made: Screen = found.SCREEN(console, game, seat, language)
+    made: Screen = found.SCREEN(console, game, seat, language, people)
     return made
 
 
@@ -53,7 +57,8 @@ def ask(console: Console, seen: Screen, game: septem.Game, seat: int) -> septem.
     moves = game.moves(seat)
     seen.show_moves(game, moves)
     while True:
-        answer = Prompt.ask(talk(seen.language, "your_move"), console=console).strip()
+        answer = question(seen.language).ask(talk(seen.language, "your_move"), console=console)
+        answer = answer.strip()
         if answer in ("q", "quit"):
             raise Quit
         if answer in ("h", "hint"):
@@ -65,6 +70,15 @@ def ask(console: Console, seen: Screen, game: septem.Game, seat: int) -> septem.
             if move.text == " ".join(answer.split()):
                 return move
         console.print(escape(refused(game, seat, answer, seen.language)), style="yellow")
+
+
+def question(language: str) -> type[Prompt]:
+    """What asks for a line, with the colon of a language."""
+
+    class Question(Prompt):
+        prompt_suffix = label(language, "", "")
+
+    return Question
 
 
 def refused(game: septem.Game, seat: int, answer: str, language: str) -> str:

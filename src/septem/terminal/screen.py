@@ -1,5 +1,6 @@
 """What every game's screen shares: names with glyphs, numbered moves, what the others did, the score sheet."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Console
@@ -35,8 +36,11 @@ def pieces_of(game: str) -> dict[str, Piece]:
 class Screen:
     """What one seat sees of a game, in one language."""
 
-    def __init__(self, console: Console, game: str, seat: int, language: str) -> None:
+    def __init__(
+        self, console: Console, game: str, seat: int, language: str, people: Sequence[str] = ()
+    ) -> None:
         self.console = console
+        self.people = people  # the names of those who sit there, where a record says them
         self.game = game
         self.pieces = pieces_of(game)
         self.boxes = rooms(game)
@@ -70,7 +74,11 @@ class Screen:
 
     def who(self, view: dict[str, Any], seat: int) -> str:
         """How a seat is called."""
-        return self.talk("you") if seat == self.seat else self.talk("seat", n=seat)
+        return self.called(seat, "you" if seat == self.seat else "seat")
+
+    def called(self, seat: int, place: str) -> str:
+        """The name of whoever sits there, or the word for the place."""
+        return self.people[seat] if seat < len(self.people) else self.talk(place, n=seat)
 
     def show(self, game: septem.Game) -> None:
         """The table before a choice."""
@@ -116,7 +124,7 @@ class Screen:
         table = Table(show_edge=False)
         table.add_column("")
         for seat in range(len(outcome.scores)):
-            table.add_column(self.who(view, seat), justify="right")
+            table.add_column(Text(self.who(view, seat)), justify="right")
         for line in outcome.scores[0]:
             points = [str(scores[line]) for scores in outcome.scores]
             style = "bold" if line == "total" else ""
@@ -124,7 +132,7 @@ class Screen:
         self.console.print(table)
         winners = ", ".join(self.who(view, seat) for seat in outcome.winners)
         way = outcome.victory if self.says(f"won_by_{outcome.victory}") else "points"
-        self.console.print(self.talk(f"won_by_{way}", winners=winners), style="bold")
+        self.console.print(Text(self.talk(f"won_by_{way}", winners=winners), style="bold"))
 
 
 def may_be_taken_back(game: septem.Game, seat: int) -> bool:

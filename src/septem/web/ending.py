@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from septem.kernel.figures import number
 from septem.kernel.game import Outcome
 from septem.kernel.phrases import listed, ordinal
 from septem.server.teams import team_of
@@ -131,5 +132,5 @@ def decided(seen: Seen, found: list[Side], rows: Sequence[Row]) -> str:
     if first.total == rival.total:
         return ""
     best = max(rows, key=lambda row: first.points(row) - rival.points(row))
-    more, less = first.points(best), rival.points(best)
+    more, less = (number(seen.language, side.points(best)) for side in (first, rival))
     return seen.t("end_decided", line=best.label, more=more, less=less)

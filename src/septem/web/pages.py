@@ -220,10 +220,15 @@ class Call:
     seat: int | None
 
     def look(self) -> Seen:
-        return render.look(self.table, self.seat, self.who.guest.id, self.who.prefs)
+        return render.look(self.table, self.seat, self.who.guest.id, self.who.prefs, self.origin)
 
     def picture(self) -> render.Picture:
-        return render.picture(self.table, self.seat, self.who.guest.id, self.who.prefs)
+        return render.picture(self.table, self.seat, self.who.guest.id, self.who.prefs, self.origin)
+
+    @property
+    def origin(self) -> str:
+        """Where this visitor reaches the server."""
+        return str(self.request.base_url).rstrip("/")
 
     @property
     def number(self) -> int:

@@ -32,8 +32,8 @@ def page(template: str, prefs: Prefs, **values: Any) -> str:
 # Tables.
 
 
-def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> Seen:
-    """Everything one visitor may see of a table."""
+def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs, origin: str = "") -> Seen:
+    """Everything one visitor may see of a table; `origin` is where they reach the server."""
     language = prefs.language
     game = table.game
     over = table.facts.state == OVER
@@ -64,6 +64,7 @@ def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> See
         invitation=table.invitation,
         asked=table.asked(),
         inviter=inviter(table),
+        origin=origin,
     )
 
 
@@ -164,15 +165,17 @@ class Kept:
     pictures: dict[Any, Picture] = field(default_factory=dict)
 
 
-def picture(table: Table, seat: int | None, guest: str | None, prefs: Prefs) -> Picture:
+def picture(
+    table: Table, seat: int | None, guest: str | None, prefs: Prefs, origin: str = ""
+) -> Picture:
     """The table for one visitor: looked at once for each event, drawn once for everybody who sees the same, and not again
     when nothing but who has chosen is new."""
     kept: Kept = table.drawings.setdefault("web", Kept())
-    viewer = (seat, tuple(table.seats_of(guest)), is_host(table, guest), prefs)
+    viewer = (seat, tuple(table.seats_of(guest)), is_host(table, guest), prefs, origin)
     found = kept.pictures.get(viewer)
     number = table.number_for(seat)
     if found is None or found.number != number:
-        seen = look(table, seat, guest, prefs)
+        seen = look(table, seat, guest, prefs, origin)
         parts = Parts(kept.pages, viewer)
         drawing = parts.part("table", lambda *_: draw(seen, parts), *lasting(seen))
         found = kept.pictures[viewer] = Picture(number, drawing, seen)

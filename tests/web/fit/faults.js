@@ -20,26 +20,48 @@
   };
   const shown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
   // For ears only: text cut down to a pixel on purpose.
-  const silent = (element) => element.closest("[aria-hidden=true].ghost, .vh, .skip");
+  const silent = (element) => element.closest("[aria-hidden=true].ghost, .vh, .skip, .played") || getComputedStyle(element).clipPath === "inset(50%)";
   const meets = (a, b, slack) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > slack && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > slack;
   const inWindow = (box) => box.right > 0 && box.left < innerWidth && box.bottom > 0 && box.top < innerHeight;
 
-  // The rectangle that an element may be seen in, and whether one can scroll to the rest of it.
-  const frame = (element, scrolls = false) => {
-    const box = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
-    for (let one = element; one && one !== document.documentElement; one = one.parentElement) {
-      const style = getComputedStyle(one);
-      const place = one.getBoundingClientRect();
-      const cutX = style.overflowX, cutY = style.overflowY;
-      const roll = cutX === "auto" || cutX === "scroll" || cutY === "auto" || cutY === "scroll";
-      if (cutX === "hidden" || cutX === "clip" || roll && scrolls) { box.left = Math.max(box.left, place.left); box.right = Math.min(box.right, place.right); }
-      if (cutY === "hidden" || cutY === "clip" || roll && scrolls) { box.top = Math.max(box.top, place.top); box.bottom = Math.min(box.bottom, place.bottom); }
-      if (roll && !scrolls) break;
-      if (style.position === "fixed") break;
-    }
-    return box;
+  // Asked of every element once.
+  const kept = (ask) => {
+    const known = new Map();
+    return (element) => {
+      if (!known.has(element)) known.set(element, ask(element));
+      return known.get(element);
+    };
   };
+  const cuts = (overflow) => overflow === "hidden" || overflow === "clip";
+  const traits = kept((element) => {
+    const style = getComputedStyle(element);
+    const rolls = /auto|scroll/.test(style.overflowX + style.overflowY);
+    return { style, rolls, cutX: cuts(style.overflowX), cutY: cuts(style.overflowY), position: style.position, place: element.getBoundingClientRect() };
+  });
+  const open = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
+  const within = (outer, element, acrossX, acrossY) => {
+    const { place } = traits(element);
+    return {
+      left: acrossX ? Math.max(outer.left, place.left) : outer.left,
+      right: acrossX ? Math.min(outer.right, place.right) : outer.right,
+      top: acrossY ? Math.max(outer.top, place.top) : outer.top,
+      bottom: acrossY ? Math.min(outer.bottom, place.bottom) : outer.bottom,
+    };
+  };
+  const outside = (element, ask) => (traits(element).position === "fixed" || !element.parentElement || element === document.documentElement ? open : ask(element.parentElement));
+  // The rectangle that an element may be seen in, as far as it cannot be scrolled to ...
+  const fixedFrame = kept((element) => {
+    const { rolls, cutX, cutY } = traits(element);
+    if (rolls) return within(open, element, cutX, cutY);
+    return within(outside(element, fixedFrame), element, cutX, cutY);
+  });
+  // ... and the rectangle in which it is seen now.
+  const seenFrame = kept((element) => {
+    const { rolls, cutX, cutY } = traits(element);
+    return within(outside(element, seenFrame), element, cutX || rolls, cutY || rolls);
+  });
+  const frame = (element, scrolls = false) => (scrolls ? seenFrame(element) : fixedFrame(element));
 
   // 1. The page is never wider than its window.
   const root = document.documentElement;
@@ -70,10 +92,10 @@
   };
   for (const { node, element, box } of texts) {
     const words = node.data.trim();
-    const size = parseFloat(getComputedStyle(element).fontSize) * Math.min(1, scaleOf(element));
+    const size = parseFloat(traits(element).style.fontSize) * Math.min(1, scaleOf(element));
     if (touch && size < limits.text - 0.05) fault("text too small", element, `${size.toFixed(1)} px: ${words}`);
     const clip = frame(element);
-    const style = getComputedStyle(element);
+    const { style } = traits(element);
     const shortened = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
     const spoken = element.closest("[title], [aria-label], [data-help], [data-tip], [data-full]");
     const cut = Math.max(clip.left - box.left, box.right - clip.right, clip.top - box.top, box.bottom - clip.bottom);
@@ -86,62 +108,100 @@
 
   // Text under something else. A card of a pile shows its head; what lies under a bar can be scrolled out.
   const atop = (x, y) => document.elementFromPoint(x, y);
-  const layer = (element) => element.closest("dialog, [popover], [role=dialog], [data-layer], .sheet, .drawer, .toast");
-  for (const { node, element, box } of texts) {
-    if (!inWindow(box) || element.closest("[data-pile], [inert]")) continue;
+  const layer = (element) => element.closest("dialog, [popover], [role=dialog], [data-layer], .sheet, .drawer, .toast, .toasts, .played, .hint-flag, .sheet-ask");
+  const stays = kept((one) => ["sticky", "fixed"].includes(traits(one).position) || Boolean(one.parentElement && stays(one.parentElement)));
+  const pile = (one) => one.closest("[data-card], .card, .built, .col");
+  // What lies wrongly over an element at a point of the window.
+  const over = (element, x, y) => {
+    const hit = atop(x, y);
+    if (!hit || hit.contains(element) || element.contains(hit) || hit.matches("label:empty")) return null;
+    const holder = element.closest("label, button, a, .slot");
+    if (holder?.contains(hit) || (holder?.matches(".slot") || holder?.closest(".slot")) && hit.closest(".slot")) return null;
+    if (traits(element).style.pointerEvents === "none" && (hit.contains(element.parentElement) || element.closest("label, button, a")?.contains(hit))) return null;
+    if (hit.matches(".look") && element.closest(".nbh, .far, .ap header")?.contains(hit)) return null; // its target reaches over the whole panel
+    if (layer(hit) && layer(hit) !== layer(element)) return null;
+    if (stays(hit) && !stays(element)) return null;
+    if (pile(hit) && pile(element) && pile(hit) !== pile(element) && pile(hit).parentElement === pile(element).parentElement) return null;
+    return hit;
+  };
+  // The part of a box that is in the window and not scrolled away.
+  const visible = (element, box) => {
     const clip = frame(element, true);
     const left = Math.max(box.left, clip.left, 0), right = Math.min(box.right, clip.right, innerWidth);
     const top = Math.max(box.top, clip.top, 0), bottom = Math.min(box.bottom, clip.bottom, innerHeight);
-    if (right - left < 2 || bottom - top < 2) continue;
-    for (const part of [0.15, 0.5, 0.85]) {
-      const hit = atop(left + (right - left) * part, (top + bottom) / 2);
-      if (!hit || hit.contains(element) || element.contains(hit) || hit.matches("label:empty")) continue;
-      const holder = element.closest("label, button, a, .slot");
-      if (holder?.contains(hit) || (holder?.matches(".slot") || holder?.closest(".slot")) && hit.closest(".slot")) continue;
-      if (getComputedStyle(element).pointerEvents === "none" && (hit.contains(element.parentElement) || element.closest("label, button, a")?.contains(hit))) continue;
-      if (layer(hit) && layer(hit) !== layer(element)) continue;
-      const stays = (one) => { for (; one; one = one.parentElement) if (["sticky", "fixed"].includes(getComputedStyle(one).position)) return true; return false; };
-      if (stays(hit) && !stays(element)) continue;
-      const pile = (one) => one.closest("[data-card], .card, .built, .col");
-      if (pile(hit) && pile(element) && pile(hit) !== pile(element) && pile(hit).parentElement === pile(element).parentElement) continue;
+    return right - left < 2 || bottom - top < 2 ? null : { left, right, top, bottom };
+  };
+  for (const { node, element, box } of texts) {
+    if (!inWindow(box) || element.closest("[data-pile], [inert]")) continue;
+    const part = visible(element, box);
+    if (!part) continue;
+    const steps = Math.max(3, Math.min(14, Math.round((part.right - part.left) / 14)));
+    for (let step = 0; step < steps; step++) {
+      const hit = over(element, part.left + (part.right - part.left) * (step + 0.5) / steps, (part.top + part.bottom) / 2);
+      if (!hit) continue;
       fault("text covered", element, `${node.data.trim()} by ${describe(hit)}`);
       break;
     }
   }
-  // Text over text of another element.
-  const near = texts.filter(({ box }) => inWindow(box)).sort((a, b) => a.box.left - b.box.left);
+  // Signs: whole, in the window, and seen.
+  for (const sign of document.querySelectorAll("svg.ic")) {
+    const box = sign.getBoundingClientRect();
+    if (!box.width || box.width > 64 || !shown(sign) || silent(sign) || sign.closest("[inert], [data-pile]")) continue;
+    const holder = sign.parentElement;
+    const clip = frame(holder);
+    const cut = Math.max(clip.left - box.left, box.right - clip.right, clip.top - box.top, box.bottom - clip.bottom);
+    if (cut > box.width * 0.3) fault("sign cut off", sign, `${Math.round(cut)} of ${Math.round(box.width)} px: ${sign.firstElementChild?.getAttribute("href")}`);
+    const part = inWindow(box) && visible(sign, box);
+    const hit = part && over(holder, (part.left + part.right) / 2, (part.top + part.bottom) / 2);
+    if (hit && !hit.contains(sign) && !sign.contains(hit)) fault("sign covered", sign, `${sign.firstElementChild?.getAttribute("href")} by ${describe(hit)}`);
+  }
+  // Text over text of another element, where both are seen.
+  const near = texts.filter(({ box }) => inWindow(box))
+    .map(({ node, element, box }) => ({ node, element, box: visible(element, box) }))
+    .filter(({ box }) => box)
+    .sort((a, b) => a.box.left - b.box.left);
+  const card = (element) => element.closest("[data-card], .card, .tile, .bar, header");
   near.forEach((one, index) => {
     for (let at = index + 1; at < near.length && near[at].box.left < one.box.right - 2; at++) {
       const other = near[at];
       if (other.element === one.element || one.element.contains(other.element) || other.element.contains(one.element)) continue;
-      if (!meets(one.box, other.box, 3)) continue;
-      if (layer(one.element) !== layer(other.element)) continue;
+      // Lines of type reach into each other without touching.
+      const height = Math.min(one.box.bottom - one.box.top, other.box.bottom - other.box.top);
+      const shared = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      if (!meets(one.box, other.box, 2) || shared < height * 0.45) continue;
+      if (layer(one.element) !== layer(other.element) || stays(one.element) !== stays(other.element)) continue;
+      // One of the two is hidden there by a card that lies over it.
+      if (card(one.element) !== card(other.element)) continue;
       const x = (Math.max(one.box.left, other.box.left) + Math.min(one.box.right, other.box.right)) / 2;
       const y = (Math.max(one.box.top, other.box.top) + Math.min(one.box.bottom, other.box.bottom)) / 2;
       const hit = atop(x, y);
-      if (!hit) continue;
-      // One of the two is hidden there by a card that lies over it.
-      const card = (element) => element.closest("[data-card], .card, .tile, .bar, header");
-      if (card(one.element) !== card(other.element)) continue;
+      if (!hit || !hit.contains(one.element) && !one.element.contains(hit) && !hit.contains(other.element) && !other.element.contains(hit)) continue;
       fault("text over text", one.element, `${one.node.data.trim()} / ${other.node.data.trim()}`);
     }
   });
 
+  const scrolled = kept((one) => traits(one).rolls || Boolean(one.parentElement && scrolled(one.parentElement)));
+  const pageRolls = !cuts(getComputedStyle(document.body).overflowY);
   // 3. What can be pressed: large enough for a finger, and not under another thing.
   const pressed = "a[href], button:not([disabled]), summary, select, textarea, input:not([type=hidden]), [role=button], [role=tab], label:has(input)";
   for (const element of document.querySelectorAll(pressed)) {
-    if (!shown(element) || silent(element) || element.closest("[inert]")) continue;
+    if (!shown(element) || silent(element) || element.closest("[inert]") || traits(element).style.pointerEvents === "none") continue;
     const target = element.matches("input") ? element.closest("label") || element : element;
     if (element.matches("input") && (element.closest("label") || getComputedStyle(element).opacity === "0" || element.getBoundingClientRect().width < 3)) continue;
     const box = target.getBoundingClientRect();
-    if (!box.width || !box.height || !inWindow(box)) continue;
+    if (!box.width || !box.height) continue;
+    const reach = frame(target.parentElement);
+    const middleX = (box.left + box.right) / 2, middleY = (box.top + box.bottom) / 2;
+    if (middleX < reach.left || middleX > reach.right || middleY < reach.top || middleY > reach.bottom || !scrolled(target) && !pageRolls && !inWindow(box))
+      fault("out of reach", target, `${Math.round(middleX)}, ${Math.round(middleY)}`);
+    if (!inWindow(box)) continue;
     const inText = target.matches("a") && getComputedStyle(target).display === "inline" && target.parentElement.textContent.trim() !== target.textContent.trim();
     if (touch && !inText && (box.width < limits.target - 0.5 || box.height < limits.target - 0.5)) {
       // A target may reach farther than it is drawn.
-      const middle = [(box.left + box.right) / 2, (box.top + box.bottom) / 2], reach = limits.target / 2 - 1;
-      const own = (x, y) => { const hit = atop(x, y); return hit && (target.contains(hit) || hit.contains(target) && hit.matches("label, a, button")); };
+      const middle = [middleX, middleY], arm = limits.target / 2 - 1;
+      const own = (x, y) => { const hit = atop(x, y); return hit && (target.contains(hit) || stays(hit) && !stays(target) || hit.contains(target) && hit.matches("label, a, button")); };
       const inside = (x, y) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
-      const points = [[-reach, 0], [reach, 0], [0, -reach], [0, reach]].map(([x, y]) => [middle[0] + x, middle[1] + y]);
+      const points = [[-arm, 0], [arm, 0], [0, -arm], [0, arm]].map(([x, y]) => [middle[0] + x, middle[1] + y]);
       if (points.every(([x, y]) => inside(x, y)) && !points.every(([x, y]) => own(x, y)))
         fault("target too small", target, `${Math.round(box.width)}x${Math.round(box.height)}`);
     }

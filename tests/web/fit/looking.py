@@ -1,8 +1,11 @@
 """What does not fit on a page, at a size: asked of the browser itself."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from playwright.sync_api import Page
+
+from tests.web.fit.openings import CHOICES, CLOSED, PANELS, show_hint, zoom
 
 SIZES = (
     (1440, 900),
@@ -15,7 +18,7 @@ SIZES = (
     (360, 640),
     (640, 360),  # 1280 x 720 at 200 %
 )
-FAULTS = Path(__file__).with_name("faults.js").read_text(encoding="utf-8")
+FAULTS = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8")
 # A phone lies in a hand, in either direction.
 PHONE = 480
 DUEL_CARD = "[data-structure] [data-card]"
@@ -36,3 +39,18 @@ def faults(page: Page, size: tuple[int, int]) -> list[tuple[str, str, str]]:
     }
     found = page.evaluate(f"limits => ({FAULTS.strip().rstrip(';')})(limits)", limits)
     return [(kind, where, detail) for kind, where, detail in found]
+
+
+def opened(page: Page, language: str, *, panels: bool) -> Iterator[str]:
+    """One thing after another open over a table: first what belongs to the decision, then every panel."""
+    page.evaluate(CLOSED)
+    for name, script in {**CHOICES, **(PANELS if panels else {})}.items():
+        if page.evaluate(script):
+            yield name
+            page.evaluate(CLOSED)
+    if panels and show_hint(page, language):
+        yield "hint"
+        page.evaluate(CLOSED)
+    if panels and zoom(page):
+        yield "zoom"
+        page.evaluate(CLOSED)

@@ -41,7 +41,7 @@ class DuelScreen(CardScreen):
         self.show_news()
 
     def who(self, view: dict[str, Any], seat: int) -> str:
-        return self.talk("you" if seat == self.seat else "rival")
+        return self.called(seat, "you" if seat == self.seat else "rival")
 
     def named(self, key: str, rest: str) -> str:
         """A labelled line."""
@@ -87,7 +87,7 @@ class DuelScreen(CardScreen):
         """The two cities side by side."""
         table = Table(expand=True, show_edge=False)
         for seat in (self.seat, 1 - self.seat):
-            table.add_column(self.who(view, seat), ratio=1)
+            table.add_column(Text(self.who(view, seat)), ratio=1)
         table.add_row(*(self.city(view["seats"][seat]) for seat in (self.seat, 1 - self.seat)))
         return table
 

@@ -1,7 +1,7 @@
 """7 Wonders in a terminal: neighbours, your city, your hand with prices."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rich.console import Console
@@ -20,8 +20,10 @@ BUILDING = ("build", "dig")  # kinds of moves
 class WondersScreen(CardScreen):
     """7 Wonders as one seat sees it."""
 
-    def __init__(self, console: Console, game: str, seat: int, language: str) -> None:
-        super().__init__(console, game, seat, language)
+    def __init__(
+        self, console: Console, game: str, seat: int, language: str, people: Sequence[str] = ()
+    ) -> None:
+        super().__init__(console, game, seat, language, people)
         self.seen: dict[int, tuple[list[str], int]] = {}  # cards and stages of each city
 
     def show(self, game: septem.Game) -> None:
@@ -70,7 +72,7 @@ class WondersScreen(CardScreen):
         places = {0: "you", 1: "left", len(view["seats"]) - 1: "right"}
         wonder = self.pieces[view["seats"][city]["wonder"]].short[self.language]
         more = self.boxes.first("place", self, view, city)
-        where = f"{self.talk(places.get(offset, 'seat'), n=city)} · {wonder}"
+        where = f"{self.called(city, places.get(offset, 'seat'))} · {wonder}"
         return f"{where} · {more}" if more else where
 
     def beside(self, fields: dict[str, Any]) -> list[str]:

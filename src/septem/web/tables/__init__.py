@@ -156,6 +156,7 @@ class Seen:
     invitation: Invitation | None = None  # to a rematch, while people answer
     asked: list[int] = field(default_factory=list)  # the seats whose people can answer
     inviter: str = ""  # the name of whoever set the table up
+    origin: str = ""  # where this visitor reaches the server, for links to send on
 
     @property
     def me(self) -> SeatSeen | None:

@@ -87,7 +87,7 @@ def offered(page: str) -> set[str]:
     return {html.unescape(text) for text in MOVE.findall(page)}
 
 
-@pytest.mark.parametrize("players", range(2, 8))
+@pytest.mark.parametrize("players", [2, 4, 7])
 def test_the_page_offers_exactly_the_legal_moves(players: int) -> None:
     met = set()
     for seed in range(2):
@@ -210,7 +210,7 @@ def moments(players: int, language: str) -> dict[tuple[str, int], Seen]:
     return found
 
 
-@pytest.mark.parametrize(("players", "language"), [(2, "en"), (3, "fr"), (5, "en"), (7, "fr")])
+@pytest.mark.parametrize(("players", "language"), [(2, "en"), (7, "fr")])
 def test_nothing_overlaps_at_any_size(meet: Meet, players: int, language: str) -> None:
     """Every decision as late as it comes, when the cities are fullest; that of every turn early, too."""
     person, found = meet(language=language), moments(players, language)

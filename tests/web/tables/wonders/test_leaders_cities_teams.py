@@ -399,9 +399,8 @@ MOMENTS = ("#draft", "#split", "#mate", ".hand.live", ".hand.live .card[data-col
 @pytest.mark.parametrize(
     ("expansions", "players", "how"),
     [
-        (("leaders",), 3, {"language": "fr"}),
         (("cities",), 5, {"dark": True}),
-        (("leaders", "cities"), 4, {"phone": True}),
+        (("leaders", "cities"), 4, {"phone": True, "language": "fr"}),
         (("leaders", "cities", "teams"), 6, {}),
     ],
 )

@@ -251,7 +251,14 @@ LAYOUT = """() => {
   const root = document.documentElement;
   if (root.scrollWidth > width + 1) problems.push(`page is ${root.scrollWidth} wide`);
   if (root.scrollHeight > height + 1) problems.push(`page is ${root.scrollHeight} high`);
-  const box = (element) => element.getBoundingClientRect();
+  // On phones the table scrolls under the hand: what is seen of a part ends there.
+  const rolls = getComputedStyle(document.getElementById("main")).overflowY === "auto";
+  const hand = rolls && document.querySelector(".tray")?.getBoundingClientRect().top;
+  const box = (element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    if (!rolls || !element.matches(".nb, .city, .opp, .rim")) return { left, right, top, bottom };
+    return { left, right, top: Math.min(top, hand), bottom: Math.min(bottom, hand) };
+  };
   const places = [".topbar", ".nb.left", ".nb.right", ".city", ".opp", ".rim", "aside.side", ".popin", ".hand .card"]
     .flatMap((name) => [...document.querySelectorAll(name)].map((element) => [name, element]))
     .filter(([, element]) => element.checkVisibility());

@@ -396,8 +396,7 @@ MOMENTS = (".hand.live", "#foundation", "#place", "#draft")
     ("expansions", "players", "how"),
     [
         (("towers",), 4, {"phone": True}),
-        (ALL, 3, {"language": "fr"}),
-        (("towers",), 8, {"dark": True}),
+        (ALL, 8, {"dark": True, "language": "fr"}),
     ],
 )
 def test_a_game_with_towers(

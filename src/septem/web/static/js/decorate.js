@@ -7,8 +7,6 @@ function dress(root) {
       if (name && name.startsWith("--")) element.style.setProperty(name, value);
     }
   }
-  for (const link of root.querySelectorAll("[data-copy-from=location]"))
-    if (link.textContent.startsWith("/")) link.textContent = location.host + link.textContent;
   const name = document.getElementById("live")?.dataset.name;
   for (const field of root.querySelectorAll("[data-own-name]")) field.value ||= name;
 }

@@ -32,7 +32,9 @@ function leave(panel) {
 function keepFocus() {
   for (const { panel } of [...stack])
     if (!panel.isConnected) leave(panel);
-  requestAnimationFrame(() => requestAnimationFrame(() => last && nowhere() && focusOn(last)));
+  const back = () => last && nowhere() && focusOn(last);
+  back(); // before anything is drawn: the styles of the page are worked out once
+  requestAnimationFrame(() => requestAnimationFrame(back)); // what was hidden loses the focus only now
 }
 
 export function layers() {

@@ -123,10 +123,18 @@ export function show(prepared) {
   }
 }
 
+// The last turn as it was shown, or, on a page that came after it, as far as its pieces are here.
+function stored() {
+  const template = document.getElementById("turn");
+  const plan = read(template).at(-1);
+  if (!plan || last?.plan.number === plan.number) return plan && last;
+  return { plan, faces: template.content, was: plan.steps.map((step) => (step.do === "hand" ? [] : before(step))) };
+}
+
 function again() {
-  if (!last || still()) return;
+  const turn = still() ? null : stored();
   end();
-  play(last);
+  if (turn) play(turn);
 }
 
 function gesture() {

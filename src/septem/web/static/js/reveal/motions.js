@@ -27,6 +27,13 @@ function ghost(show, rect, ...pictures) {
   return box;
 }
 
+// What holds all of these: a layer is no larger than what moves in it.
+function around(rects) {
+  const [left, top] = [Math.min(...rects.map((rect) => rect.left)), Math.min(...rects.map((rect) => rect.top))];
+  const [right, bottom] = [Math.max(...rects.map((rect) => rect.right)), Math.max(...rects.map((rect) => rect.bottom))];
+  return new DOMRect(left, top, right - left, bottom - top);
+}
+
 // Beside a small thing, in the middle of a large one, and never beyond the window.
 function beside(anchor) {
   const em = innerWidth > 760 ? CARD.wide : CARD.narrow;
@@ -126,20 +133,26 @@ function pop(show, step, _, { on }) {
 }
 
 function hand(show, step, cards, { on }) {
+  if (cards.length) handLeaves(show, step, cards);
   const { at, ms } = step;
-  const way = step.side === "left" ? -1 : 1;
-  const old = document.createElement("div");
-  old.className = "rv-hand";
-  show.layer.append(old);
-  for (const { rect, picture } of cards) old.append(ghost(show, rect, picture));
+  const begin = { t: at + ms * 0.3, opacity: 0, transform: `translateX(${-sideways(step) * 160}px)`, easing: OUT };
+  if (on) show.move(on.element, [begin, { t: at + ms, opacity: 1, transform: "none" }]);
+}
+
+const sideways = (step) => (step.side === "left" ? -1 : 1);
+
+function handLeaves(show, step, cards) {
+  const { at, ms } = step;
+  const box = around(cards.map(({ rect }) => rect));
+  const old = ghost(show, box);
+  for (const { rect, picture } of cards)
+    old.append(ghost(show, new DOMRect(rect.left - box.left, rect.top - box.top, rect.width, rect.height), picture));
   show.move(old, [
     { t: 0, opacity: 1 },
     { t: 120, opacity: 0.4 },
     { t: at, opacity: 0.4, transform: "none", easing: "ease-in" },
-    { t: at + ms * 0.6, opacity: 0, transform: `translateX(${way * innerWidth * 0.6}px)` },
+    { t: at + ms * 0.6, opacity: 0, transform: `translateX(${sideways(step) * innerWidth * 0.6}px)` },
   ]);
-  const begin = { t: at + ms * 0.3, opacity: 0, transform: `translateX(${-way * 160}px)`, easing: OUT };
-  if (on) show.move(on.element, [begin, { t: at + ms, opacity: 1, transform: "none" }]);
 }
 
 function walk(show, step, _, { on, over }) {

@@ -1,0 +1,118 @@
+"""It fits: the worst tables at the worst sizes, with the longest names; `tools/sweep_sizes.py` looks at all of them (docs/sizes.md)."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from septem.web import render
+from tests.web.fit.looking import faults
+from tests.web.fit.openings import CHOICES, CLOSED, PANELS, show_hint
+from tests.web.fit.pages import pages
+from tests.web.fit.states import SETUPS, State, states
+from tests.web.looks import Booth, found_by_axe
+
+Size = tuple[int, int]
+UPRIGHT, LYING, SMALL, ZOOMED = (390, 844), (844, 390), (360, 640), (640, 360)
+DESK, LOW, TALL = (1280, 720), (1024, 600), (820, 1180)
+# Tables and decisions, what is open over them, and windows: what was cut off or covered before.
+WORST: dict[str, tuple[str, str, tuple[str, ...], tuple[Size, ...]]] = {
+    "payments of two payees": (
+        "wonders-4",
+        "build+discard, most moves",
+        ("", "payments"),
+        (DESK, UPRIGHT, LYING, SMALL, ZOOMED),
+    ),
+    "neighbours with Leaders and Cities": (
+        "leaders-cities-3",
+        "build+discard+stage",
+        ("", "stage"),
+        (DESK, LOW, TALL, UPRIGHT),
+    ),
+    "everything on": (
+        "everything-7",
+        "build+discard+stage",
+        ("", "selected"),
+        (DESK, LOW, UPRIGHT, LYING),
+    ),
+    "a draft of Leaders": ("everything-3", "keep", ("", "selected"), (LOW, UPRIGHT, LYING)),
+    "teams": ("teams-4", "build+discard+stage", ("", "selected"), (DESK, UPRIGHT, LYING)),
+    "score of eight": ("everything-8", "end", ("",), ((1024, 768), UPRIGHT, SMALL)),
+    "score of Architects": ("architects-4", "end", ("",), ((1440, 900), UPRIGHT)),
+    "Architects": ("architects-4", "progress", ("", "selected"), (DESK, LOW, UPRIGHT, LYING)),
+    "the Pantheon while it is filled": ("duel-everything", "place", ("",), (UPRIGHT, LYING, LOW)),
+    "wonders of Duel": ("duel-everything", "draft", ("", "selected"), (DESK, LYING)),
+}
+
+
+@pytest.fixture(scope="module")
+def booth(browser: Browser) -> Iterator[Booth]:
+    complaints: list[str] = []
+    made = Booth(browser, complaints)
+    yield made
+    made.page.context.close()
+    assert complaints == []
+
+
+def state(setup: str, decision: str) -> State:
+    found = next(one for one in SETUPS if one.name == setup)
+    return next(one for one in states(found) if one.name == f"{setup} {decision}")
+
+
+@pytest.mark.parametrize("case", WORST)
+def test_the_worst_tables_fit_the_worst_windows(booth: Booth, case: str) -> None:
+    setup, decision, openings, sizes = WORST[case]
+    booth.show(render.table_page(state(setup, decision).seen(language="fr")), sizes[0])
+    booth.page.evaluate(CLOSED)
+    for opening in openings:
+        assert booth.page.evaluate(CHOICES[opening]), opening
+        for size in sizes:
+            booth.resize(size)
+            assert faults(booth.page, size) == [], (opening, size)
+        booth.page.evaluate(CLOSED)
+
+
+def test_panels_fit_a_phone_that_lies_on_its_side(booth: Booth) -> None:
+    table = state("leaders-cities-3", "build+discard+stage")
+    booth.show(render.table_page(table.seen(language="fr")), LYING)
+    booth.page.evaluate(CLOSED)
+    for name in ("log", "menu", "chat", "settings", "recap", "a neighbour"):
+        assert booth.page.evaluate(PANELS[name]), name
+        assert faults(booth.page, LYING) == [], name
+        booth.page.evaluate(CLOSED)
+    assert show_hint(booth.page, "fr")
+    assert faults(booth.page, LYING) == []
+
+
+def test_home_and_lobby_fit_phones(booth: Booth) -> None:
+    for name, draw in pages():
+        if name in ("home, everything", "lobby", "lobby, as a guest", "home with tables"):
+            booth.show(draw("fr", "light"), UPRIGHT)
+            for size in (UPRIGHT, LYING, TALL):
+                booth.resize(size)
+                assert faults(booth.page, size) == [], (name, size)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_at_a_crowded_table(booth: Booth, theme: str) -> None:
+    table = state("everything-7", "build+discard+stage")
+    booth.show(render.table_page(table.seen(theme=theme)), DESK if theme == "dark" else UPRIGHT)
+    booth.page.evaluate(CLOSED)
+    assert booth.page.evaluate(CHOICES["selected"])
+    assert found_by_axe(booth.page) == []
+
+
+def test_the_line_about_compiling_has_a_place_of_its_own(booth: Booth) -> None:
+    """On phones it lay over the lower edge of the hand."""
+    html = render.table_page(state("wonders-4", "build+discard").seen())
+    line = '<p class="compiling" id="compiling" role="status">Compiling the rules: 12 %</p></body>'
+    booth.show(html.replace("</body>", line), UPRIGHT)
+    booth.page.evaluate(CLOSED)
+    for size in (UPRIGHT, LYING, DESK):
+        booth.resize(size)
+        assert faults(booth.page, size) == [], size
+        top = booth.page.locator(".topbar").bounding_box()
+        said = booth.page.locator(".compiling").bounding_box()
+        assert top is not None
+        assert said is not None
+        assert said["y"] + said["height"] <= top["y"]
