@@ -6,6 +6,7 @@ from playwright.sync_api import Browser
 from tests.web.fit.looking import SIZES, faults, is_phone
 from tests.web.fit.states import Setup, states
 from tests.web.looks import still
+from tests.web.people import WELCOMED
 
 TABLES = {
     "base": Setup("duel", "duel", 2),
@@ -29,6 +30,7 @@ def test_cards_of_the_structure_keep_their_least_size_and_nothing_is_cut(
     )
     complaints: list[str] = []
     page = still(browser, state.seen(language="fr"), SIZES[0], complaints)
+    page.evaluate(WELCOMED)
     page.locator("input[name=pick]:not([value=none])").last.evaluate("pick => pick.click()")
     for size in SIZES:
         page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -48,6 +50,7 @@ def test_cards_of_the_structure_keep_their_least_size_and_nothing_is_cut(
 def test_a_tile_of_a_low_window_opens_the_city_in_place_of_the_structure(browser: Browser) -> None:
     state = next(one for one in states(TABLES["boxes"]) if "build" in one.name)
     page = still(browser, state.seen(), (844, 390), [])
+    page.evaluate(WELCOMED)
     page.locator(".pl.op .opens").click()
     assert page.locator(".pl.op .blds").is_visible()
     assert not page.locator(".pyrbox").is_visible()
