@@ -237,6 +237,27 @@ def mark_what_need_not_be_fast(header: Path, sources: list[str]) -> None:
         Path(source).write_text(text, encoding="utf-8")
 
 
+# What one file of the library declares and another holds is reached through a table, as if it could lie in another library, unless its
+# declaration says that it does not.
+LAST_INCLUDE = re.compile(r"(?:.*^#include [^\n]*\n)", re.M | re.S)
+INSIDE = """
+#ifdef __GNUC__
+#pragma GCC visibility push(hidden)
+#endif
+"""
+OUTSIDE = INSIDE.replace("push(hidden)", "pop")
+
+
+def declare_inside(header: Path) -> None:
+    """Say of all that the header declares after its includes that it lies in the library itself."""
+    text = header.read_text(encoding="utf-8")
+    included = LAST_INCLUDE.match(text)
+    assert included is not None
+    declared, closed, rest = text[included.end() :].rpartition("#endif")
+    text = included[0] + INSIDE + declared + OUTSIDE + closed + rest
+    header.write_text(text, encoding="utf-8")
+
+
 def extensions() -> list[Extension]:
     """One library of all rooms, so that calls between them are direct; the package finds its modules there (_mode.py)."""
     if os.environ.get("SEPTEM_BUILD") == "interpreted":
@@ -255,6 +276,7 @@ def extensions() -> list[Extension]:
     generated = [source for source in library.sources if "__native" in source]
     header = Path(generated[0]).with_name("__native_internal_septem.h")
     mark_what_need_not_be_fast(header, generated)
+    declare_inside(header)
     seldom = [source for source in generated if is_seldom(source)]
     often = [source for source in generated if source not in seldom]
     runtime = [source for source in library.sources if source not in generated]

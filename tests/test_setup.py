@@ -42,12 +42,16 @@ def test_only_wrappers_attributes_and_imports_are_left_unoptimised(
     header = tmp_path / "build" / "__native_internal_both.h"
     source = tmp_path / "build" / "__native_purse.c"
     build["mark_what_need_not_be_fast"](header, [str(source)])
+    build["declare_inside"](header)
     declared = header.read_text(encoding="utf-8").splitlines()
     for line in declared:
         is_slow = re.search(r"\b(CPyPy_|CPyExec_|\w+_____top_level__\()", line) is not None
         if line.startswith(("extern", "UNOPTIMISED")) and line.endswith(");"):
             assert line.startswith("UNOPTIMISED") == is_slow, line
-    assert any("CPyDef_purse___spend(" in line for line in declared)
+    spend = [number for number, line in enumerate(declared) if "CPyDef_purse___spend(" in line]
+    inside = declared.index("#pragma GCC visibility push(hidden)")
+    includes = [number for number, line in enumerate(declared) if line.startswith("#include")]
+    assert max(includes) < inside < spend[0] < declared.index("#pragma GCC visibility pop")
     assert "__attribute__((cold)) void CPy_AddTraceback(" in "\n".join(declared)
     written = source.read_text(encoding="utf-8")
     marked = re.findall(r"^UNOPTIMISED [^(]*\b(\w+)\(", written, re.M)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.kernel.goods import one
@@ -56,7 +56,10 @@ def ring(seats: vec[i64]) -> list[Pair]:
 
 def pairs_of(game: "Wonders") -> list[Pair]:
     """Who compares with whom; the second city of a pair is to the left of the first."""
-    pairs = ring(vec[i64](list(range(int(game.size)))))
+    everybody: vec[i64] = vec[i64](capacity=game.size)
+    for seat in range(game.size):
+        everybody = append(everybody, seat)
+    pairs = ring(everybody)
     for box in game.ruleset.conflicts:
         pairs = box.pairs(game, pairs)
     return pairs

@@ -115,6 +115,7 @@ class Covers:
         # What makes one unit cheaper.
         self.deals: i64 = 0  # goods that specials or rebates are for, a 1 each
         self.specials: vec[Special] = vec[Special]()
+        self.granting: i64 = 0  # so many of them; the others are of an earlier market
         self.granted: i64 = 0  # a bit for each that is used up
         self.rebates: i64 = 0  # coins off one unit still to be had, packed by payee
         self.rebate_goods: i64 = 0
@@ -203,24 +204,38 @@ class Covers:
         if need == 0:
             self.reach_payment(self.payment)
             return True
-        if not missing(need, self.for_sale):
-            if self.target >= 0 or some_of(need) & self.deals:
-                self.haggle(need, 0, 0, self.payment, self.budget)
-            elif (total(need) - self.cheaper) * self.lowest_price <= self.budget:
-                self.buy(need, 0, 0, self.payment, self.budget)
+        bought = total(need)
+        least = (bought - self.cheaper) * self.lowest_price
+        if least <= self.budget and not missing(need, self.for_sale):
+            self.go_on(need, bought, 0, 0, self.payment, self.budget)
         return False
 
-    def buy(self, need: i64, shift: i64, first: i64, payment: i64, budget: i64) -> None:
-        """Buy what is missing, goods from the given one on, units of the first one from the given seller on (W-5.3)."""
+    def go_on(
+        self, need: i64, units: i64, shift: i64, first: i64, payment: i64, budget: i64
+    ) -> None:
+        """Buy what is missing, so many units: at the usual prices where nothing makes any of it cheaper."""
+        if self.target >= 0 or some_of(need) & self.deals:
+            self.haggle(need, shift, first, payment, budget)
+        elif units == 1:
+            self.buy_last(need, shift, first, payment, budget)
+        else:
+            self.buy(need, units - 1, shift, first, payment, budget)
+
+    def buy(
+        self, need: i64, others: i64, shift: i64, first: i64, payment: i64, budget: i64
+    ) -> None:
+        """Buy what is missing: one unit, then so many others.
+
+        Goods from the given one on, units of the first one from the given seller on (W-5.3).
+        """
         while not held(need, shift):
             shift += WIDTH
             first = 0
         unit = bit(shift)
         rest = need - unit
         most = budget  # for this unit
-        later = total(rest) - self.cheaper
-        if later > 0:
-            most -= later * self.lowest_price
+        if others > self.cheaper:
+            most -= (others - self.cheaper) * self.lowest_price
         i = first
         while i < self.selling:
             seller = self.sellers[i]
@@ -229,21 +244,25 @@ class Covers:
             if spent <= most:
                 after = payment + price * seller.coin
                 if held(seller.stock, shift):
-                    if rest == 0:
-                        self.offer(after)
+                    seller.stock -= unit
+                    if others == 1:
+                        self.buy_last(rest, shift, i, after, budget - spent)
                     else:
-                        seller.stock -= unit
-                        self.buy(rest, shift, i, after, budget - spent)
-                        seller.stock += unit
+                        self.buy(rest, others - 1, shift, i, after, budget - spent)
+                    seller.stock += unit
                 elif len(seller.units) > 0:
-                    if rest:
-                        self.buy_unit(seller, rest, shift, i, after, budget - spent)
-                    elif seller.has(shift):
-                        self.offer(after)
+                    self.buy_unit(seller, rest, others, shift, i, after, budget - spent)
             i += 1
 
     def buy_unit(
-        self, seller: Seller, rest: i64, shift: i64, first: i64, payment: i64, budget: i64
+        self,
+        seller: Seller,
+        rest: i64,
+        others: i64,
+        shift: i64,
+        first: i64,
+        payment: i64,
+        budget: i64,
     ) -> None:
         """Take a unit with alternatives from a seller, each at most once in a play, then buy the rest (W-5.6)."""
         mark: i64 = 1
@@ -251,26 +270,51 @@ class Covers:
         while i < len(seller.units):
             if has(seller.units[i], shift) and not seller.taken & mark:
                 seller.taken |= mark
-                self.buy(rest, shift, first, payment, budget)
+                if others == 1:
+                    self.buy_last(rest, shift, first, payment, budget)
+                else:
+                    self.buy(rest, others - 1, shift, first, payment, budget)
                 seller.taken ^= mark
             mark += mark
+            i += 1
+
+    def buy_last(self, unit: i64, shift: i64, first: i64, payment: i64, budget: i64) -> None:
+        """The same for the last unit."""
+        while not held(unit, shift):
+            shift += WIDTH
+            first = 0
+        i = first
+        while i < self.selling:
+            seller = self.sellers[i]
+            price = held(seller.prices, shift)
+            if price * seller.weight <= budget and (
+                held(seller.stock, shift) or (len(seller.units) > 0 and seller.has(shift))
+            ):
+                self.offer(payment + price * seller.coin)
             i += 1
 
     # With what makes one unit cheaper, or on the way to a payment that is sought.
 
     def haggle(self, need: i64, shift: i64, first: i64, payment: i64, budget: i64) -> None:
-        """The same as `buy`, each unit in every way to pay for it."""
+        """The same as `buy`, each unit in every way to pay for it: what is cheaper first, for it may undercut all the others.
+
+        On the way to a payment that is sought the usual price comes first: it tells what was bought.
+        """
         while not held(need, shift):
             shift += WIDTH
             first = 0
         rest = need - bit(shift)
+        seeking = self.target >= 0
+        for_less = has(self.deals, shift)
         i = first
         while i < self.selling:
             seller = self.sellers[i]
             if seller.has(shift):
                 price = held(seller.prices, shift)
+                if for_less and not seeking:
+                    self.deal(i, price, rest, shift, payment, budget)
                 self.take(i, price, rest, shift, payment, budget)
-                if has(self.deals, shift):
+                if for_less and seeking:
                     self.deal(i, price, rest, shift, payment, budget)
             i += 1
 
@@ -279,34 +323,56 @@ class Covers:
         seller = self.sellers[i]
         payment += price * seller.coin
         budget -= price * seller.weight
-        seeking = self.target >= 0
-        later = total(rest) - self.cheaper
-        if budget < 0 or budget < later * self.lowest_price:
+        if budget < 0 or budget < (total(rest) - self.cheaper) * self.lowest_price:
             return
-        if seeking and not covers(self.target, payment):
+        if self.target >= 0:
+            self.take_towards_target(seller, i, price, rest, shift, payment, budget)
+        elif rest == 0:
+            self.offer(payment)
+        elif not self.is_undercut(payment):
+            self.take_out(seller, i, rest, shift, payment, budget)
+
+    def take_towards_target(
+        self,
+        seller: Seller,
+        i: i64,
+        price: i64,
+        rest: i64,
+        shift: i64,
+        payment: i64,
+        budget: i64,
+    ) -> None:
+        """The same on the way to a payment that is sought, unless one with as little trail is found."""
+        if not covers(self.target, payment):
             return
-        if seeking:
-            self.note(seller, shift, price)
-        if rest == 0:
-            self.reach_payment(payment)
-        elif held(seller.stock, shift):
+        self.note(seller, shift, price)
+        if self.found == 0 or self.trail < self.best_trail:
+            if rest == 0:
+                self.reach_payment(payment)
+            else:
+                self.take_out(seller, i, rest, shift, payment, budget)
+        self.strike_out(seller, shift)
+
+    def take_out(
+        self, seller: Seller, first: i64, rest: i64, shift: i64, payment: i64, budget: i64
+    ) -> None:
+        """The unit taken is a fixed one, or any that can be this good; buy the rest."""
+        if held(seller.stock, shift):
             seller.stock -= bit(shift)
-            self.haggle(rest, shift, i, payment, budget)
+            self.go_on(rest, total(rest), shift, first, payment, budget)
             seller.stock += bit(shift)
         else:
-            self.take_unit(seller, rest, shift, i, payment, budget)
-        if seeking:
-            self.strike_out(seller, shift)
+            self.take_unit(seller, rest, shift, first, payment, budget)
 
     def take_unit(
         self, seller: Seller, rest: i64, shift: i64, first: i64, payment: i64, budget: i64
     ) -> None:
-        """The same as `buy_unit`, then go on in every way."""
+        """The same as `buy_unit`, then go on."""
         mark: i64 = 1
         for unit in seller.units:
             if has(unit, shift) and not seller.taken & mark:
                 seller.taken |= mark
-                self.haggle(rest, shift, first, payment, budget)
+                self.go_on(rest, total(rest), shift, first, payment, budget)
                 seller.taken ^= mark
             mark += mark
 
@@ -325,21 +391,23 @@ class Covers:
     def deal(self, i: i64, price: i64, rest: i64, shift: i64, payment: i64, budget: i64) -> None:
         """Buy the unit with what makes one unit cheaper: a rebate, a special price, or both (E-10.3, E-10.4)."""
         seller = self.sellers[i]
-        self.take_with_rebate(i, price, rest, shift, payment, budget)
+        if self.rebates:
+            self.take_with_rebate(i, price, rest, shift, payment, budget)
         number: i64 = 0
-        while number < len(self.specials):
+        while number < self.granting:
             special = self.specials[number]
             lower: i64 = -1
+            unsold: i64 = 0
             if special.payee == seller.payee:
                 lower = self.special_price(number, seller, shift)
-            unsold: i64 = 0
-            if special.gives and has(seller.watched, shift):
-                unsold = seller.mark
+                if special.gives and has(seller.watched, shift):
+                    unsold = seller.mark
             if 0 <= lower < price or (lower == price and unsold > 0):
                 self.granted |= bit(number)
                 self.trail -= unsold
                 self.take(i, lower, rest, shift, payment, budget)
-                self.take_with_rebate(i, lower, rest, shift, payment, budget)
+                if self.rebates:
+                    self.take_with_rebate(i, lower, rest, shift, payment, budget)
                 self.trail += unsold
                 self.granted ^= bit(number)
             number += 1
@@ -360,7 +428,7 @@ class Covers:
         self, i: i64, price: i64, rest: i64, shift: i64, payment: i64, budget: i64
     ) -> None:
         """The same, using up coins off that the seller's side still has to give (E-10.4)."""
-        if self.rebates == 0 or not has(self.rebate_goods, shift):
+        if not has(self.rebate_goods, shift):
             return
         seller = self.sellers[i]
         less: i64 = 1
@@ -381,6 +449,16 @@ class Covers:
             self.best_path = list(self.path)
             self.found = 1
 
+    def is_undercut(self, payment: i64) -> bool:
+        """Whether a payment found is as low for every payee."""
+        offers = self.offers
+        i: i64 = 0
+        while i < self.found:
+            if covers(payment, offers[i]):
+                return True
+            i += 1
+        return False
+
     def offer(self, payment: i64) -> None:
         """Keep a payment unless another is as low for every payee; drop those it undercuts."""
         offers = self.offers
@@ -395,8 +473,11 @@ class Covers:
                 offers[i] = offers[found]
             else:
                 i += 1
-        self.found = found
-        self.keep(payment)
+        if found == len(offers):
+            self.offers = append(offers, payment)
+        else:
+            offers[found] = payment
+        self.found = found + 1
 
     def keep(self, payment: i64) -> None:
         """Add a payment to those found."""

@@ -122,7 +122,7 @@ def gain(game: "Wonders", cities: i64, takers: i64) -> None:
         plays = plays_of(game, cities)
         for i in range(0, len(plays), 2):
             gain_in_boxes(game, plays[i], plays[i + 1])
-    else:
+    elif len(game.ruleset.gainers) > 0:
         for city in range(game.size):
             if has(cities, city) and game.orders[city] != NO_ORDER:
                 gain_in_boxes(game, city, game.orders[city])

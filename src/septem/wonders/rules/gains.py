@@ -85,7 +85,7 @@ def force(search: Covers, sides: tuple[int, ...], goods: i64, less: i64) -> None
 def prices(search: Covers, seller: Seller, shift: i64) -> list[tuple[int, int]]:
     """The usual price of a unit, and each special one with its bit."""
     found = [(int(held(seller.prices, shift)), 0)]
-    for number in range(len(search.specials)):
+    for number in range(search.granting):
         price = search.special_price(number, seller, shift)
         if price > 0:
             found.append((int(price), int(bit(number))))

@@ -17,6 +17,7 @@ from mypy_extensions import i64
 
 from septem.kernel.bits import has
 from septem.kernel.goods import WIDTH, at
+from septem.kernel.rng import Rng
 from septem.wonders.cards.pieces import Card
 from septem.wonders.rules.city import City
 from septem.wonders.rules.covers import BANK, FAR, LEFT, RIGHT
@@ -57,6 +58,7 @@ AGAIN: Final = 3  # the way of a stage that stands and is built once more
 
 FREE_CITY: Final = 1 << FREE
 NO_ORDER: Final = -1
+MOST_CARDS: Final = 16  # in a hand
 FAR_PAYMENT: Final = 1 << FAR * WIDTH  # the least payment that goes to a city that is no neighbour
 
 
@@ -155,7 +157,16 @@ class Offer:
         self.cards = cards
         self.orders: vec[i64] = vec[i64]([0] * 64)
         self.count: i64 = 0
+        self.ends: vec[i64] = vec[i64]([0] * MOST_CARDS)  # where the orders of each card end
         self.plain = True  # whether the city builds as in the base game (W-3.2)
+
+    def clear(self) -> None:
+        """Begin with no orders."""
+        self.count = 0
+
+    def listed(self) -> vec[i64]:
+        """All orders in the buffer."""
+        return self.orders[: self.count]
 
     def add(self, order: i64) -> None:
         if self.count == len(self.orders):
@@ -166,13 +177,21 @@ class Offer:
 
     def to(self, city: City, left: City, right: City, hand: vec[i64]) -> vec[i64]:
         """Every order a city may give with the cards of a sorted hand, each different card once (W-3.10)."""
-        first = self.collect(city, left, right, hand)
-        return self.orders[first : self.count]
-
-    def collect(self, city: City, left: City, right: City, hand: vec[i64]) -> i64:
-        """The same, left in the buffer: where they begin there."""
         cards = self.cards
         stages = self.open(city, left, right)
+        previous: i64 = -1
+        for index in hand:
+            if index != previous:
+                previous = index
+                self.with_card(cards[index], city, left, right)
+                self.put_away(stages, index, written(DISCARD, index, 0))
+        return self.orders[stages : self.count]
+
+    def random(self, city: City, left: City, right: City, hand: vec[i64], rng: Rng) -> i64:
+        """One of these orders, all equally likely: those that put a card away are counted, not written."""
+        cards = self.cards
+        stages = self.open(city, left, right)
+        different: i64 = 0
         previous: i64 = -1
         i: i64 = 0
         while i < len(hand):
@@ -180,9 +199,31 @@ class Offer:
             if index != previous:
                 previous = index
                 self.with_card(cards[index], city, left, right)
-                self.put_away(stages, index, written(DISCARD, index, 0))
+                different += 1
+            self.ends[i] = self.count
             i += 1
-        return stages
+        chosen = rng.below(self.count - stages + different * (stages + 1))
+        return self.order_at(chosen, stages, hand)
+
+    def order_at(self, number: i64, stages: i64, hand: vec[i64]) -> i64:
+        """The order with a number among those of a hand; in the buffer are those that build its cards, up to the end of each."""
+        first = stages
+        previous: i64 = -1
+        for i in range(len(hand)):
+            card = hand[i]
+            end = self.ends[i]
+            if card != previous:
+                previous = card
+                if number < end - first:
+                    return self.orders[first + number]
+                number -= end - first
+                if number < stages:
+                    return self.orders[number] | card << CARD
+                if number == stages:
+                    return written(DISCARD, card, 0)
+                number -= stages + 1
+                first = end
+        raise IndexError(number)
 
     def with_card(self, card: Card, city: City, left: City, right: City) -> None:
         """The orders that build a card, at the open market."""
@@ -304,7 +345,8 @@ class Offer:
         """An order with each payment the market found."""
         if count == 0:
             return
-        if count == 1 and self.market.offers[0] == 0:
+        payments = self.market.offers
+        if count == 1 and payments[0] == 0:
             self.add(order)
             return
         if self.count + count > len(self.orders):
@@ -313,7 +355,7 @@ class Offer:
         place = self.count
         i: i64 = 0
         while i < count:
-            payment = self.market.offers[i]
+            payment = payments[i]
             paid = with_payment(order, payment)
             if payment >= FAR_PAYMENT:
                 paid = with_far_payment(paid, payment, self.market)

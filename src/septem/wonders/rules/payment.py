@@ -58,8 +58,7 @@ class Market(Covers):
             self.conceded |= kinds_of(concession)
         reduced = more.reductions or more.stage_reduction
         self.plain = not reduced and self.conceded == 0 and self.gains is None
-        if len(self.specials) > 0:
-            self.specials = vec[Special]()
+        self.granting = 0
         for bargain in more.means:
             bargain.open(self, city)
         for bargain in more.stalls:
@@ -67,7 +66,7 @@ class Market(Covers):
         if more.bargains:
             self.open_bargains(more, city, left, right)
         self.deals = 0
-        if self.rebates or len(self.specials) > 0:
+        if self.rebates or self.granting > 0:
             self.find_deals(left, right)
 
     def gains_of(self, more: Extension) -> Gains | None:
@@ -85,7 +84,8 @@ class Market(Covers):
 
     def find_deals(self, left: City, right: City) -> None:
         """The goods for sale next door that specials and rebates make cheaper."""
-        for special in self.specials:
+        for number in range(self.granting):
+            special = self.specials[number]
             sold = left.sold_reach
             if special.payee == RIGHT:
                 sold = right.sold_reach
@@ -123,7 +123,11 @@ class Market(Covers):
 
     def add_special(self, special: Special) -> None:
         """A price for one unit."""
-        self.specials = append(self.specials, special)
+        if self.granting == len(self.specials):
+            self.specials = append(self.specials, special)
+        else:
+            self.specials[self.granting] = special
+        self.granting += 1
         self.cheaper += 1
 
     def lower(self, seller: Seller, goods: i64, price: i64) -> None:

@@ -41,15 +41,21 @@ def note_paid(game: "Wonders") -> None:
     for city in range(game.size):
         me = game.cities[city]
         more = me.more
-        if more is not None and len(me.hand) and kind_of(game.orders[city]) in (BUILD, STAGE):
+        if more is not None and len(me.hand) and is_bought(game.orders[city]):
             more.used |= game.neighbours_paid(city, game.orders[city]) << PAID
+
+
+def is_bought(order: i64) -> bool:
+    """Whether an order pays for a card or a stage."""
+    kind = kind_of(order)
+    return kind == BUILD or kind == STAGE  # noqa: PLR1714 - a tuple would be boxed
 
 
 def used_by(game: "Wonders", city: i64, order: i64) -> i64:
     """The means once per turn that a payment needs, as few as will do."""
     me = game.cities[city]
     owned = means_of(me)
-    if owned == 0 or kind_of(order) not in (BUILD, STAGE):
+    if owned == 0 or not is_bought(order):
         return 0
     best = owned
     used: i64 = 0

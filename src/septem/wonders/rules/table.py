@@ -207,10 +207,9 @@ class Wonders(Game):
 
     def random_order(self, city: i64, rng: Rng) -> i64:
         """One of the orders a city may give with its hand, all equally likely."""
-        offer = self.buffer()
         hand = self.cities[city].hand
-        first = offer.collect(self.trader(city), self.left(city), self.right(city), hand)
-        return offer.orders[first + rng.below(offer.count - first)]
+        trader, left, right = self.trader(city), self.left(city), self.right(city)
+        return self.buffer().random(trader, left, right, hand, rng)
 
     def trader(self, city: i64) -> City:
         """A city as it buys goods now; for a last card not all that it has serves (W-5.11)."""

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from septem.kernel.bits import has
 from septem.wonders.cards.tally import Tally
 from septem.wonders.rules.city import extension_of
 from septem.wonders.rules.deeds import Deed
@@ -30,6 +31,9 @@ EVENTS = {
     "gain a military victory token": TAKE_VICTORY,
     "take coins from the bank": TAKE_COINS,
 }
+BUILDINGS: Final = (
+    1 << BUILD | 1 << CHAIN | 1 << POWER | 1 << DIG | 1 << GRATIS
+)  # orders that put a building into the city, a bit each
 LIMITS = {BUY: "once per neighbour per turn", TAKE_COINS: "once per turn"}  # the others have none
 
 
@@ -59,7 +63,7 @@ class CoinsOn(Deed):
         kind = kind_of(order)
         event = self.event
         if event == BUY:
-            if kind in (BUILD, STAGE):
+            if kind == BUILD or kind == STAGE:  # noqa: SIM109, PLR1714 - a tuple would be boxed
                 return newly_paid(game, city, order)
             return 0
         happens = False
@@ -104,4 +108,4 @@ def newly_paid(game: "Wonders", city: i64, order: i64) -> i64:
 
 def is_building(kind: i64) -> bool:
     """Whether an order of this kind puts a building into the city, by whatever means (EFFECTS 9)."""
-    return kind in (BUILD, CHAIN, POWER, DIG, GRATIS)
+    return has(BUILDINGS, kind)

@@ -9,7 +9,7 @@ from septem.wonders.cards.pieces import Card
 from septem.wonders.expansions.leaders.court import LEADER_AGE, academy_of, court_of
 from septem.wonders.rules.hooks import Kind
 from septem.wonders.rules.one_by_one import OneByOne
-from septem.wonders.rules.orders import NO_ORDER, card_of, kind_of, target_of, written
+from septem.wonders.rules.orders import NO_ORDER, Offer, card_of, kind_of, target_of, written
 from septem.wonders.rules.shortage import why_no_stage
 from septem.wonders.rules.traces import card_of as traced_card
 from septem.wonders.rules.traces import trace, turn_of
@@ -20,9 +20,14 @@ if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
 
 
+def printed(game: "Wonders", leader: Card) -> i64:
+    """What a leader costs now without discounts."""
+    return game.age if leader.costs_age else leader.coins
+
+
 def cost(game: "Wonders", city: i64, leader: Card) -> i64:
     """What a city pays for a leader now: printed coins less all discounts (L-4.3, L-7.3)."""
-    coins = game.age if leader.costs_age else leader.coins
+    coins = printed(game, leader)
     less = court_of(game.cities[city]).discount
     less += court_of(game.left(city)).neighbours_discount
     less += court_of(game.right(city)).neighbours_discount
@@ -32,7 +37,8 @@ def cost(game: "Wonders", city: i64, leader: Card) -> i64:
 def affordable(game: "Wonders", city: i64, leader: Card) -> bool:
     """Whether spendable coins suffice (L-4.3, L-5.2)."""
     me = game.cities[city]
-    return cost(game, city, leader) <= me.coins - me.trade_income
+    coins = me.coins - me.trade_income
+    return printed(game, leader) <= coins or cost(game, city, leader) <= coins
 
 
 def why_not(game: "Wonders", city: int) -> dict[str, Any]:
@@ -107,18 +113,15 @@ class Moves:
     def kinds(self) -> list[Kind]:
         return [self.keep, self.recruit, self.decline, self.dismiss]
 
-    def recruitments(self, game: "Wonders", city: i64, card: i64) -> vec[i64]:
-        """The orders that recruit a leader: one if it is affordable, or one for each price it may have."""
+    def offer_leader(self, offer: Offer, game: "Wonders", city: i64, card: i64) -> None:
+        """Add the orders that recruit a leader: one if it is affordable, or one for each price it may have."""
         leader = game.catalogue.cards[card]
-        codes: vec[i64] = vec[i64](capacity=1)
-        order = written(self.recruit.number, card, 0)
         if leader.most_paid >= 0:
             me = game.cities[city]
             for coins in range(min(leader.most_paid, me.coins - me.trade_income) + 1):
-                codes = append(codes, written(self.recruit.number, card, coins))
+                offer.add(written(self.recruit.number, card, coins))
         elif affordable(game, city, leader):
-            codes = append(codes, order)
-        return codes
+            offer.add(written(self.recruit.number, card, 0))
 
 
 def holders(game: "Wonders") -> i64:
@@ -164,8 +167,7 @@ class ChooseLeader(Choose):
         stages = offer.open(game.cities[seat], game.left(seat), game.right(seat))
         for held in court_of(game.cities[seat]).hand:
             card = traced_card(held)
-            for order in self.moves.recruitments(game, seat, card):
-                offer.add(order)
+            self.moves.offer_leader(offer, game, seat, card)
             offer.put_away(stages, card, written(self.moves.dismiss.number, card, 0))
         return offer.orders[stages : offer.count]
 
@@ -215,11 +217,12 @@ class Recruit(OneByOne):
         return court_of(game.cities[city]).extra > 0
 
     def codes(self, game: "Wonders", seat: i64) -> vec[i64]:
-        codes: vec[i64] = vec[i64](capacity=8)
+        offer = game.buffer()
+        offer.clear()
         for held in court_of(game.cities[game.acting]).hand:
-            for order in self.moves.recruitments(game, game.acting, traced_card(held)):
-                codes = append(codes, order)
-        return append(codes, self.moves.decline.number)
+            self.moves.offer_leader(offer, game, game.acting, traced_card(held))
+        offer.add(self.moves.decline.number)
+        return offer.listed()
 
     def resolve(self, game: "Wonders") -> None:
         city = game.acting

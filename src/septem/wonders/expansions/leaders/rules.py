@@ -58,11 +58,11 @@ class LeadersPieces(Pieces):
 
     def __init__(self) -> None:
         super().__init__()
-        self.leaders: list[int] = []  # all of them
+        self.leaders: vec[i64] = vec[i64]()  # all of them
 
     def read_data(self, file: PieceFile, data: dict[str, Any]) -> None:
         for entry in file.used(data, "leader"):
-            self.leaders.append(int(read_leader(file, entry).index))
+            self.leaders = append(self.leaders, read_leader(file, entry).index)
 
     def makers(self) -> dict[str, Maker]:
         return {**leader_effects.MAKERS, "copy_neighbour_leader": copy_neighbour_leader}
@@ -99,7 +99,7 @@ class LeadersRules(Rules):
 
     def prepare(self, game: "Wonders", rng: "Rng") -> None:
         """Four leaders to each player, the others are the reserve (L-2.4)."""
-        leaders = vec[i64](self.pieces.leaders)
+        leaders = self.pieces.leaders[:]
         rng.shuffle(leaders)
         dealt = int(game.catalogue.parameters["leaders_dealt"])
         for seat in range(game.size):
@@ -122,10 +122,12 @@ class LeadersRules(Rules):
         """A leader is recruited if its cost is affordable, otherwise discarded for coins."""
         if game.catalogue.cards[card].age != LEADER_AGE:
             return vec[i64]()
-        codes = self.moves.recruitments(game, city, card)
-        if len(codes) == 0:
-            codes = append(codes, written(self.moves.dismiss.number, card, 0))
-        return codes
+        offer = game.buffer()
+        offer.clear()
+        self.moves.offer_leader(offer, game, city, card)
+        if offer.count == 0:
+            offer.add(written(self.moves.dismiss.number, card, 0))
+        return offer.listed()
 
     def stand_again(self, game: "Wonders", city: i64) -> None:
         copied = court_of(game.cities[city]).copied

@@ -109,6 +109,7 @@ class TowersRules(Rules):
         self.hiring = HireMercenary()
         self.recover = Recover()
         self.hire = Hire(self.hiring)
+        self.bank: towers_trade.BankOfEight | None = None  # made when it is first needed
 
     def kinds(self) -> list[Kind]:
         return [self.hiring]
@@ -129,16 +130,23 @@ class TowersRules(Rules):
         tower.seat = city
         tower.size = game.size
         me.extension().builder = self.pieces.builders.get(me.board.id)
-        yard_of(game).tokens = int(game.catalogue.parameters["shield_tokens"])
+        if city == 0:
+            yard_of(game).tokens = int(game.catalogue.parameters["shield_tokens"])
         self.join_bank(game, city)
 
     def join_bank(self, game: "Wonders", city: i64) -> None:
         """The bank of eight players sells to all (T-14)."""
         if game.size == ALL_ROUND:
-            price = game.catalogue.parameters["eight_players"]["bank_purchase"]
-            bank = towers_trade.BankOfEight(int(price["to_bank"]), int(price["to_each_neighbour"]))
             more = game.cities[city].extension()
-            more.means = append(more.means[:], bank)
+            more.means = append(more.means[:], self.bank_of(game.catalogue))
+
+    def bank_of(self, catalogue: Catalogue) -> towers_trade.BankOfEight:
+        """The bank of eight players; it has no state, and one serves all tables."""
+        if self.bank is None:
+            price = catalogue.parameters["eight_players"]["bank_purchase"]
+            to_bank, to_each = int(price["to_bank"]), int(price["to_each_neighbour"])
+            self.bank = towers_trade.BankOfEight(to_bank, to_each)
+        return self.bank
 
     def opened(self, game: "Wonders") -> None:
         for city in game.cities:

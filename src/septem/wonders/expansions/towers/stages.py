@@ -16,7 +16,8 @@ from septem.wonders.rules.stages import chosen
 if TYPE_CHECKING:
     from septem.wonders.rules.table import Wonders
 
-OPTIONS: Final = (1, 2)  # ways that exclude each other
+FIRST_OPTION: Final = 1  # ways that exclude each other
+SECOND_OPTION: Final = 2
 WAY_BITS: Final = 2  # of the option chosen for each stage
 
 
@@ -33,7 +34,7 @@ class TowerBuilder(Builder):
         self.optional: i64 = 0  # a bit for the number of each stage with options
         self.repeated: i64 = 0  # the same for those that can be embellished
         for number, stage in enumerate(board.stages, 1):
-            if OPTIONS[0] in stage.ways:
+            if FIRST_OPTION in stage.ways:
                 self.optional |= bit(number)
             if AGAIN in stage.ways:
                 self.repeated |= bit(number)
@@ -45,8 +46,8 @@ class TowerBuilder(Builder):
             if not has(self.optional, number):
                 self.price(offer, city, number, 0, stage)
             else:
-                for option in OPTIONS:
-                    self.price(offer, city, number, option, stage.ways[option])
+                self.price(offer, city, number, FIRST_OPTION, stage.ways[FIRST_OPTION])
+                self.price(offer, city, number, SECOND_OPTION, stage.ways[SECOND_OPTION])
         for built in range(1, number):
             if self.may_embellish(city, built):
                 again = city.board.stages[built - 1].ways[AGAIN]

@@ -50,8 +50,8 @@ class PriceByTokens(Bargain):
 
     def open(self, market: Market, city: City) -> None:
         price = max(self.most - total(city.victories), 0)
-        for side in (LEFT, RIGHT):
-            market.lower(market.sellers[side], self.goods, price)
+        market.lower(market.sellers[LEFT], self.goods, price)
+        market.lower(market.sellers[RIGHT], self.goods, price)
 
 
 class Substitution(Bargain):
@@ -148,7 +148,8 @@ class FarGood(Bargain):
 
     def open(self, market: Market, city: City) -> None:
         goods = one(self.good)
-        for known in market.sellers[: market.selling]:
+        for number in range(market.selling):
+            known = market.sellers[number]
             if known.seat == self.seat:
                 market.lower(known, goods, self.price)
                 known.mark = 1
@@ -169,8 +170,8 @@ class FarGood(Bargain):
 def far_seller(market: Market, seat: i64) -> Seller:
     """A new seller at a seat; payees far away are numbered in the order of their seats."""
     payee: i64 = FAR
-    for seller in market.sellers[: market.selling]:
-        if seller.seat >= 0:
+    for number in range(market.selling):
+        if market.sellers[number].seat >= 0:
             payee += 1
     made = market.stall(payee)
     made.seat = seat

@@ -96,7 +96,6 @@ def count_gains(game: "Wonders", city: i64) -> None:
     pairings = tower.pairings - tower.completed
     if shields == 0 and astrolabes == 0 and pairings == 0:
         return
-    gained = vec[i64]([shields, astrolabes, pairings])
     note_gains(me)
     more = me.extension()
     i: i64 = 0
@@ -104,7 +103,11 @@ def count_gains(game: "Wonders", city: i64) -> None:
         trigger = more.triggers[i]
         i += 1
         if isinstance(trigger, CoinsOnGain) and trigger.event <= PAIRING:
-            times = gained[trigger.event]
+            times = shields
+            if trigger.event == ASTROLABE:
+                times = astrolabes
+            elif trigger.event == PAIRING:
+                times = pairings
             me.due += times * trigger.amount
             game.left(city).due += times * trigger.neighbours
             game.right(city).due += times * trigger.neighbours
