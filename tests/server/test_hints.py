@@ -1,6 +1,7 @@
 """Hints: the three best moves for somebody who plays alone against bots, in the programs' interface and on the page."""
 
 import re
+import time
 
 import pytest
 from starlette.testclient import TestClient
@@ -61,13 +62,19 @@ def test_hints_need_a_seat_and_are_not_given_against_people(client: TestClient) 
 def test_the_page_has_a_hint_button(client: TestClient, key: str) -> None:
     page = client.post("/tables", data={"preset": key, "name": "Ada"})
     assert page.status_code == 200
+    for _ in range(100):
+        if 'id="hint"' in page.text:
+            break
+        time.sleep(0.1)  # a bot has the first move
+        page = client.get(str(page.url))
     assert 'id="hint"' in page.text
     table = str(page.url).rpartition("/t/")[2]
-    stamp = re.search(r'name="n" value="(\d+)"', page.text)
+    stamp, seat = (re.search(rf'name="{name}" value="(\d+)"', page.text) for name in ("n", "seat"))
     assert stamp is not None
+    assert seat is not None
     answer = client.post(
         f"/t/{table}/hint",
-        data={"n": stamp[1], "seat": "0"},
+        data={"n": stamp[1], "seat": seat[1]},
         headers={"Accept": "application/json", "origin": "http://testserver"},
     )
     assert answer.status_code == 200

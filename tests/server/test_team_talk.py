@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -115,7 +116,8 @@ def test_the_next_event_of_others_holds_nothing_of_it(client: TestClient) -> Non
     """The streams of the pages: what they are sent after the next public line."""
     table = talking(client)
     for seat in (*PARTNERS, *OTHERS):
-        here = pages.Call(None, Visitor(seat), table, seat)  # type: ignore[arg-type]
+        request = SimpleNamespace(base_url="http://testserver/")
+        here = pages.Call(request, Visitor(seat), table, seat)  # type: ignore[arg-type]
         sent = asyncio.run(frames(pages.events(here, 1), 2))
         assert PLAIN in sent
         assert (SECRET in sent) == (seat in PARTNERS), seat

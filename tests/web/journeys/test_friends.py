@@ -179,12 +179,12 @@ def test_several_people_on_one_device(meet: Meet) -> None:
     ada.set_table("wonders", ("me", "friend", BOT), friend="Zoe")
     page = ada.page
     page.locator("[popovertarget=menu]").click()
-    page.locator("#menu .mine a", has_text="Zoe").click()
+    page.locator("#menu .own-seats a", has_text="Zoe").click()
     ada.wait_for_turn()
     ada.choose(Random(1))
     page.wait_for_selector("#change")
     page.locator("[popovertarget=menu]").click()
-    page.locator("#menu .mine a", has_text="Ada").click()
+    page.locator("#menu .own-seats a", has_text="Ada").click()
     ada.wait_for_turn()
 
 

@@ -50,7 +50,7 @@ def keeps_state(kind: type) -> bool:
 
 # Buffers, what tables share, and what is worked out when it is asked for.
 NO_FIELDS = {
-    *("offer", "setup", "faces", "ruleset", "outcome", "pending", "name"),
+    *("offer", "setup", "faces", "ruleset", "outcome", "pending", "name", "_room"),
     *("__class__", "__dict__", "__weakref__"),
 }
 
