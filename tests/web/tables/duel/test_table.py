@@ -428,7 +428,6 @@ def test_it_is_played_without_script(browser: Browser) -> None:
 
 GAMES: dict[str, dict[str, Any]] = {
     "base": {},
-    "promos": {"keys": True},
     "pantheon": {"language": "fr", "phone": True},
     "both": {"keys": True, "dark": True},
 }

@@ -95,7 +95,7 @@ def test_every_sign_is_in_the_sprite() -> None:
 def test_a_leader_says_what_it_costs_and_does() -> None:
     caesar = face("caesar", "en")
     assert caesar.spoken == "Caesar, Leader, costs 5 coins; 2 shields"
-    assert face("arsinoe", "fr").printed == "âge"
+    assert face("arsinoe", "fr").printed == "Âge"
     assert [part.kind for part in face("hideout", "en").marks[1].parts] == ["icon", "loss"]
 
 

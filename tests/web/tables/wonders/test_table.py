@@ -399,7 +399,7 @@ def check_sizes(person: Person) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
 
 
-@pytest.mark.parametrize("players", [2, 4, 7])
+@pytest.mark.parametrize("players", [2, 7])
 def test_a_game_by_clicks_fits_every_window(meet: Meet, players: int) -> None:
     person = meet()
     sit_down(person, players)
