@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from playwright.sync_api import TimeoutError
 
 from tests.kit.serving import Server
 from tests.web.looks import serious
@@ -21,8 +22,16 @@ def sides(person: Person) -> list[str]:
 
 
 def take(person: Person, board: str) -> None:
-    person.page.locator(f"#side-{board}").click()
-    person.page.locator("#pick .confirm .primary").click()
+    """Once more where the table changed just before: a press then counts for nothing."""
+    page = person.page
+    for _ in range(5):
+        page.locator(f"#side-{board}").click()
+        try:
+            with page.expect_request(lambda sent: sent.method == "POST", timeout=2_000):
+                page.locator("#pick .confirm .primary").click()
+        except TimeoutError:
+            continue
+        return
 
 
 def wonder(board: str) -> str:
