@@ -94,7 +94,7 @@ def test_a_folder_of_a_duel_tells_its_story() -> None:
 from random import Random
 import septem
 from tests.kit.story import listen
-from tests.server.test_story import EXAMPLES, check, sentences
+from tests.games.test_story import EXAMPLES, check, sentences
 septem.register(EXAMPLES / "envoys")
 games = [septem.new("duel", seed=seed, expansions=("envoys",)) for seed in range(8)]
 found = [listen(game, Random(seed)) for seed, game in enumerate(games)]
