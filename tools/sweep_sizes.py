@@ -8,7 +8,6 @@
 import argparse
 import json
 import multiprocessing
-import shutil
 import sys
 import tempfile
 from collections import Counter
@@ -18,7 +17,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
@@ -28,8 +27,8 @@ from tests.web.fit.looking import SIZES, faults, is_phone, opened  # noqa: E402
 from tests.web.fit.pages import Draw, pages  # noqa: E402
 from tests.web.fit.states import SETUPS, State, states  # noqa: E402
 from tests.web.looks import Booth, found_by_axe  # noqa: E402
+from tools.screenshots import FLAGS, chromium  # noqa: E402
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--hide-scrollbars"]
 REPORT = ROOT / "docs" / "sizes.md"
 KEPT = Path(tempfile.gettempdir()) / "septem-sizes.json"  # what earlier runs found, by setup
 PAGES = "pages"  # those that are no tables
@@ -121,7 +120,7 @@ def sweep(group: str, options: argparse.Namespace) -> tuple[str, list[str], list
     """A group, the names of all its pages, and what was found on them."""
     names, found = [], []
     with sync_playwright() as play:
-        browser = launch(play.chromium)
+        browser = play.chromium.launch(executable_path=chromium(), args=FLAGS)
         complaints: list[str] = []
         booth = Booth(browser, complaints)
         for drawn in drawings(group, options.kind):
@@ -137,11 +136,6 @@ def sweep(group: str, options: argparse.Namespace) -> tuple[str, list[str], list
             complaints.clear()
         browser.close()
     return group, names, found
-
-
-def launch(chromium: "object") -> Browser:
-    path = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))))
-    return chromium.launch(executable_path=path, args=FLAGS)  # type: ignore[attr-defined,no-any-return]
 
 
 def size(text: str) -> Size:

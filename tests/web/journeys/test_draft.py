@@ -29,9 +29,10 @@ def take(person: Person, board: str) -> None:
         try:
             with page.expect_request(lambda sent: sent.method == "POST", timeout=2_000):
                 page.locator("#pick .confirm .primary").click()
+            return
         except TimeoutError:
             continue
-        return
+    pytest.fail(f"{board} could not be taken")
 
 
 def wonder(board: str) -> str:

@@ -3,6 +3,8 @@
 import inspect
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 import septem
 from septem.kernel.rng import Rng
@@ -33,3 +35,14 @@ def test_a_step_with_codes_of_its_own_chooses_at_random_from_them() -> None:
         own = next(base for base in inspect.getmro(kind) if "codes" in vars(base))
         chooses = next(base for base in inspect.getmro(kind) if "random_code" in vars(base))
         assert chooses is Step or issubclass(chooses, own), kind
+
+
+def test_a_hand_may_be_longer_than_those_of_the_boxes() -> None:
+    game = septem.new("wonders", players=4, seed=1)
+    cities, hand = game.cities, vec[i64](list(range(40)))
+    game.codes(0)  # has the buffer made
+    listed = list(game.offer.to(cities[0], cities[3], cities[1], hand))
+    assert len(listed) > len(hand)
+    for seed in range(40):
+        chosen = game.offer.random(cities[0], cities[3], cities[1], hand, Rng(seed))
+        assert chosen == listed[Rng(seed).below(len(listed))]

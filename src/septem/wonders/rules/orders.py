@@ -58,7 +58,6 @@ AGAIN: Final = 3  # the way of a stage that stands and is built once more
 
 FREE_CITY: Final = 1 << FREE
 NO_ORDER: Final = -1
-MOST_CARDS: Final = 16  # in a hand
 FAR_PAYMENT: Final = 1 << FAR * WIDTH  # the least payment that goes to a city that is no neighbour
 
 
@@ -157,7 +156,7 @@ class Offer:
         self.cards = cards
         self.orders: vec[i64] = vec[i64]([0] * 64)
         self.count: i64 = 0
-        self.ends: vec[i64] = vec[i64]([0] * MOST_CARDS)  # where the orders of each card end
+        self.ends: vec[i64] = vec[i64]()  # where the orders of each card of a hand end
         self.plain = True  # whether the city builds as in the base game (W-3.2)
 
     def clear(self) -> None:
@@ -191,6 +190,8 @@ class Offer:
         """One of these orders, all equally likely: those that put a card away are counted, not written."""
         cards = self.cards
         stages = self.open(city, left, right)
+        while len(self.ends) < len(hand):
+            self.ends = append(self.ends, 0)
         different: i64 = 0
         previous: i64 = -1
         i: i64 = 0
