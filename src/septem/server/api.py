@@ -13,7 +13,7 @@ import septem
 from septem.bots import levels
 from septem.kernel.phrases import LANGUAGES, known
 from septem.server import games
-from septem.server.errors import Conflict, Forbidden, NotFound
+from septem.server.errors import Conflict, Forbidden, NotFound, Refused
 from septem.server.events import message, numbers, read_number
 from septem.server.lobby import Lobby
 from septem.server.requests import SeatRequest, TableRequest
@@ -276,7 +276,10 @@ async def review(request: Request, call: Called) -> list[dict[str, Any]]:
 async def upload(request: Request) -> dict[str, Any]:
     """A record as plain text becomes a finished table."""
     spend(request, "create")
-    text = (await request.body()).decode(errors="replace")
+    try:
+        text = (await request.body()).decode()
+    except UnicodeDecodeError:
+        raise Refused("bad_record", line=1) from None
     return public(await lobby_of(request).upload(text, None))
 
 

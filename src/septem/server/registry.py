@@ -6,6 +6,7 @@ import time
 from septem.kernel.errors import SeptemError
 from septem.server import store
 from septem.server.errors import Lost, NotFound
+from septem.server.requests import is_id
 from septem.server.store import Store, Work
 from septem.server.table import OVER, Facts, Line, Seat, Table
 
@@ -30,6 +31,8 @@ class Registry:
 
     async def get(self, table_id: str) -> Table:
         """The table of that name; NotFound when there is none."""
+        if not is_id(table_id):
+            raise NotFound("no_table")
         table = self._tables.get(table_id)
         if table is None:
             async with self.lock(table_id):

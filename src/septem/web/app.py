@@ -2,7 +2,6 @@
 
 import asyncio
 import gc
-import logging
 import multiprocessing
 import os
 import socket
@@ -14,22 +13,19 @@ from contextlib import asynccontextmanager, suppress
 
 import uvicorn
 from fastapi import FastAPI
-from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
 
 import septem
 from septem import __version__
 from septem.server import api, games, handover
-from septem.server.errors import Refused
+from septem.server.inspection import Inspector
 from septem.server.limits import Limits
 from septem.server.lobby import Lobby
 from septem.server.seats import Signer
 from septem.server.store import Store
 from septem.server.workers import WorkerPool
-from septem.web import assets, pages, prefs, render
+from septem.web import assets, failures, pages
 from septem.web.drawing import environment
 from septem.web.guard import Guard
 
@@ -55,13 +51,15 @@ def create_app(
         app.state.signer = Signer(store.key())
         await asyncio.to_thread(warm)
         spare_the_collector()
-        app.state.lobby = Lobby(store, pool)
+        inspector = Inspector(workers != 0)
+        app.state.lobby = Lobby(store, pool, inspector)
         warming = asyncio.create_task(pool.warm())
         tidying = asyncio.create_task(tidy(app.state.lobby))
         yield
         for task in (warming, tidying):
             task.cancel()
         await app.state.lobby.close()
+        inspector.close()
         pool.close()
         store.close()
 
@@ -81,9 +79,7 @@ def create_app(
     app.state.limits = limits or Limits()
     app.include_router(api.router)
     app.routes.extend(pages.routes())
-    app.add_exception_handler(Refused, refused)
-    app.add_exception_handler(HTTPException, http_error)
-    app.add_exception_handler(Exception, failed)
+    failures.add_to(app)
     return app
 
 
@@ -107,35 +103,6 @@ async def tidy(lobby: Lobby) -> None:
     while True:
         await asyncio.sleep(TIDY)
         lobby.tidy()
-
-
-# Errors: a page for people, JSON for programs and for the pages' own scripts.
-
-
-def reply(request: Request, problem: Refused, status: int) -> Response:
-    if request.url.path.startswith("/api/"):
-        return JSONResponse({"error": problem.key, "message": problem.said("en")}, status)
-    wish = prefs.read(request)
-    said = problem.said(wish.language)
-    if "application/json" in request.headers.get("accept", ""):
-        return JSONResponse({"error": problem.key, "message": said}, status)
-    return HTMLResponse(render.page("error.html", wish, status=status, message=said), status)
-
-
-async def refused(request: Request, problem: Exception) -> Response:
-    assert isinstance(problem, Refused)
-    return reply(request, problem, problem.status)
-
-
-async def http_error(request: Request, problem: Exception) -> Response:
-    assert isinstance(problem, HTTPException)
-    missing = problem.status_code in (404, 405)
-    return reply(request, Refused("no_page" if missing else "bad_request"), problem.status_code)
-
-
-async def failed(request: Request, problem: Exception) -> Response:
-    logging.getLogger(__name__).error("request failed", exc_info=problem)
-    return reply(request, Refused("failed"), 500)
 
 
 class Server(uvicorn.Server):

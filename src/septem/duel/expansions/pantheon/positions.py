@@ -190,7 +190,11 @@ def read_spaces(game: "Duel", reader: Reader, place: dict[int, str]) -> None:
 
 def read_emptied(game: "Duel", reader: Reader, space: int, name: Any) -> int:
     """What was activated in a space that is empty now: a player has it."""
-    if not isinstance(name, str) or name not in DIVINITIES or packed.in_space(sanctum(game).spaces, space):
+    if (
+        not isinstance(name, str)
+        or name not in DIVINITIES
+        or packed.in_space(sanctum(game).spaces, space)
+    ):
         raise reader.wrong(
             f"emptied[{space}]", f"expected what left this empty space, found {name!r}"
         )
