@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 
 import septem
 from septem.bots import levels
-from septem.kernel.phrases import LANGUAGES, known
+from septem.kernel.phrases import LANGUAGES
 from septem.server import games
 from septem.server.errors import Conflict, Forbidden, NotFound, Refused
 from septem.server.events import message, numbers, read_number
@@ -115,6 +115,7 @@ async def caller(
 
 
 Called = Annotated[Caller, Depends(caller)]
+Spoken = Annotated[str, Query(pattern=f"^({'|'.join(LANGUAGES)})$")]
 
 
 @router.get("/games")
@@ -199,10 +200,10 @@ def list_moves(call: Called) -> list[dict[str, Any]]:
 
 
 @router.get("/tables/{table}/hint")
-async def hint(request: Request, call: Called, language: str = "en") -> list[dict[str, Any]]:
+async def hint(request: Request, call: Called, language: Spoken = "en") -> list[dict[str, Any]]:
     """The best moves with win chance, expected points and reason; only alone against bots."""
     spend(request, "create")
-    return await call.lobby.hint(call.table, call.own_seat(), known(language))
+    return await call.lobby.hint(call.table, call.own_seat(), language)
 
 
 @router.post("/tables/{table}/moves")

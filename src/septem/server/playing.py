@@ -42,7 +42,8 @@ class Playing(Registry):
             if not table.may_take_back(number):
                 raise Conflict("too_late")
             game = table.took_back(number)
-            await self.write(store.drop_last_move(table.id, number))
+            dropped = [store.drop_last_move(table.id, number)] * table.given_up(game)
+            await self.write(store.in_order(*dropped))
             table.take_back(number, game)
 
     async def rewind(self, table: Table, number: int) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 from septem.kernel.errors import BadOption, BadPosition
 from septem.kernel.fields import listed, number
 from septem.kernel.folders import blamed
+from septem.kernel.goods import MOST
 from septem.kernel.record import Setup
 from septem.kernel.rng import Rng
 from septem.wonders.edition import Edition
@@ -107,7 +108,7 @@ def edition_of(fields: dict[str, Any], seats: list[Any]) -> Edition:
     switches = {name: fields.get(name, False) for name in EXPANSIONS.switches()}
     try:
         names = EXPANSIONS.chosen(listed(fields, "expansions", ""), switches)
-        players = number(fields, "players", 2, EXPANSIONS.most, len(seats), "")
+        players = number(fields, "players", 2, MOST, len(seats), "")
         if names:
             EXPANSIONS.check(names, players)
     except BadOption as problem:
