@@ -223,7 +223,7 @@ def kinds(stream: Any) -> Iterator[tuple[str, int]]:
 
 
 def test_after_a_kill_an_open_page_gets_the_present_once(tmp_path: Path) -> None:
-    server = Server(tmp_path / "events.db", workers=0).start()
+    server = Server(tmp_path / "events.db", thinkers=0).start()
     try:
         body = {"game": "duel", "seats": [{"kind": "person", "name": "A"}] * 2}
         made = httpx.post(f"{server.address}/api/v1/tables", json=body, timeout=30).json()
