@@ -130,6 +130,11 @@ def _begin(record: Record) -> Game:
     """The game of a record before its first move."""
     setup = record.setup
     try:
+        if setup.rules != setup.rules_here():
+            played, here = setup.rules, setup.rules_here()
+            raise BadOption(
+                f"it was played under version {played} of the rules of {setup.game}, here is version {here}"
+            )
         if setup.position is not None:
             return position(setup.position)
         return new(setup.game, **setup.options)

@@ -10,7 +10,8 @@
     end 2 9f86d081884c7d65
 
 Header lines are a word and a JSON value. A game that began from a position has it in the line `position`, one that people played
-together has their names in the line `names`, a text for each seat. The last line counts the moves and holds the hash of the state they lead to, so that a cut or altered record is noticed.
+together has their names in the line `names`, a text for each seat, one under a later version of the rules than the first has its number
+in the line `rules`. The last line counts the moves and holds the hash of the state they lead to, so that a cut or altered record is noticed.
 """
 
 import json
@@ -45,11 +46,24 @@ class Setup:
         options: dict[str, Any],
         position: dict[str, Any] | None = None,
         snapshot: HasPosition | None = None,
+        rules: int | None = None,
     ) -> None:
         self.game = game
         self.options = options
         self._position = position
         self._snapshot = snapshot
+        self._rules = rules
+
+    @property
+    def rules(self) -> int:
+        """The version of the game's rules; today's unless somebody said another."""
+        return self.rules_here() if self._rules is None else self._rules
+
+    def rules_here(self) -> int:
+        """The version that is played here."""
+        from septem.kernel.descriptions import describe
+
+        return int(describe(self.game).version)
 
     @property
     def position(self) -> dict[str, Any] | None:
@@ -91,6 +105,8 @@ class Record:
             fields["position"] = self.setup.position
         if self.names:
             fields["names"] = self.names
+        if self.setup.rules > 1:
+            fields["rules"] = self.setup.rules
         lines = [f"{key} {json.dumps(value, ensure_ascii=False)}" for key, value in fields.items()]
         return [MAGIC, *lines, "moves"]
 
@@ -122,8 +138,11 @@ def parse(text: str) -> Record:
     names = fields.pop("names", [])
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise BadRecord(2, "the value of 'names' must be a list of texts")
+    rules = fields.pop("rules", 1)
+    if type(rules) is not int or rules < 1:
+        raise BadRecord(2, "the value of 'rules' must be a whole number from 1 on")
     moves, final = _parse_moves(lines, first)
-    return Record(Setup(game, fields, position), moves, final, names)
+    return Record(Setup(game, fields, position, rules=rules), moves, final, names)
 
 
 def _parse_header(lines: list[str]) -> tuple[dict[str, Any], int]:

@@ -38,10 +38,14 @@ class Lobby(Rematches):
         """A new table; it begins at once when no seat is open."""
         table = self._new_table(asked, guest)
         facts = table.facts
-        works = [store.add_table(table_row(facts), [seat_row(seat) for seat in table.seats])]
+        works = [
+            store.add_table(
+                table_row(facts, self.store.process), [seat_row(seat) for seat in table.seats]
+            )
+        ]
         for number in table.seats_of(guest.id if guest else None):
             works.append(store.add_holder(facts.id, number, guest.id if guest else ""))
-        await self.write(store.in_order(*works))
+        await self.write_new(store.in_order(*works))
         self.keep(table)
         for number in table.seats_of(guest.id if guest else None)[:1]:
             table.subscribers.expect(number)
@@ -59,6 +63,7 @@ class Lobby(Rematches):
             game=asked.game,
             options=options,
             settings=dict(asked.settings),
+            rules=septem.games()[asked.game].version,
             host=guest.id if guest else None,
         )
         if asked.draft:
@@ -78,12 +83,12 @@ class Lobby(Rematches):
         """A record of a finished game becomes a table to look at."""
         await self.inspector.check(text)
         table = await asyncio.to_thread(self._from_record, text, guest)
-        row = {**table_row(table.facts), "result": table.result()}
+        row = {**table_row(table.facts, self.store.process), "result": table.result()}
         works = [
             store.add_table(row, [seat_row(seat) for seat in table.seats]),
-            store.add_moves(table.id, table.moves),
+            store.add_moves(table.id, 1, table.moves),
         ]
-        await self.write(store.in_order(*works))
+        await self.write_new(store.in_order(*works))
         self.keep(table)
         return table
 
@@ -95,6 +100,7 @@ class Lobby(Rematches):
             options=record.setup.options,
             position=record.setup.position,
             settings={"uploaded": True},
+            rules=septem.games()[record.setup.game].version,
             state=OVER,
             host=guest.id if guest else None,
         )

@@ -65,6 +65,7 @@ class Facts:
     rematch: str | None = None
     invitation: dict[str, Any] | None = None  # to a rematch, until there is one
     epoch: int = 1  # how often the table was loaded: its events are numbered from there
+    rules: int = 1  # the version of the game's rules it was dealt with
 
 
 @dataclass(frozen=True)
@@ -89,6 +90,7 @@ class Table:
         self.keys: dict[int, list[str]] = {}
         self.chat: list[Line] = []
         self.subscribers = Subscribers(lambda: self.changed(urgent=False))
+        self.gone = False  # out of memory: whoever still holds it may change nothing
         self.number = facts.epoch * EVENTS  # of the last event; only grows, also over a restart
         self.whispers: Counter[int] = Counter()  # events that only the seats of a team may know of
         self.asides: Counter[int] = Counter()  # events that only one seat may know of
@@ -101,6 +103,9 @@ class Table:
         """Play the record out from the start; Lost when today's rules no longer allow it."""
         self.game = self._first()
         self.moves: list[tuple[int, str]] = []
+        self.numbers: list[
+            int
+        ] = []  # of the moves, as they are stored; one taken back leaves a gap
         self.log = Log(self.game)
         for number, (seat, text) in enumerate(moves, 1):
             try:
@@ -186,6 +191,16 @@ class Table:
             return len(self.draft.picks)
         return sum(1 for who, _ in self.moves if who == seat)
 
+    @property
+    def next_number(self) -> int:
+        """That of the next move."""
+        return self.numbers[-1] + 1 if self.numbers else 1
+
+    def has_played(self, seat: int, text: str, stamp: int) -> bool:
+        """Whether a decision of a seat is on the record, and was this move."""
+        mine = [played for who, played in self.moves if who == seat]
+        return stamp < len(mine) and mine[stamp] == " ".join(text.split())
+
     def legal(self, seat: int | None) -> list[Move]:
         """The moves a seat is offered."""
         if seat is None or self.facts.state != PLAYING:
@@ -220,6 +235,7 @@ class Table:
     def _apply(self, step: Next) -> bool:
         """Play a checked move; returns whether something was revealed."""
         self.game = step.game
+        self.numbers.append(self.next_number)
         self.moves.append((step.seat, step.text))
         done = [
             Commitment(each.seat, each.text, each.fields, each.description)
@@ -244,11 +260,14 @@ class Table:
         """How many moves are taken back in a copy of the table: a seat gives up all it chose in this step."""
         return (len(self.game.history) - len(game.history)) // 2
 
+    def places_of_last(self, seat: int, count: int) -> list[int]:
+        """The places of a seat's last moves on the record."""
+        return [i for i, (who, _) in enumerate(self.moves) if who == seat][-count:]
+
     def take_back(self, seat: int, game: Game) -> None:
         public = seat not in self.game.pending
-        for _ in range(self.given_up(game)):
-            at = max(i for i, (who, _) in enumerate(self.moves) if who == seat)
-            del self.moves[at]
+        for at in reversed(self.places_of_last(seat, self.given_up(game))):
+            del self.moves[at], self.numbers[at]
         self.game = game
         self.log.take_back(seat)
         if public:
@@ -266,7 +285,9 @@ class Table:
         return mine[-1]
 
     def rewind(self, count: int) -> None:
+        numbers = self.numbers[:count]
         self.set_up(self.moves[:count])
+        self.numbers = numbers
         self.changed()
 
     def changed(self, urgent: bool = True) -> None:
