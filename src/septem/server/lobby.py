@@ -52,6 +52,10 @@ class Lobby(Rematches):
         self.wake_bots(table)
         return table
 
+    def unfinished(self) -> set[str]:
+        """The tables in memory whose game is not over."""
+        return {table.id for table in self._tables.values() if table.facts.state != OVER}
+
     def _new_table(self, asked: TableRequest, guest: Guest | None) -> Table:
         if asked.game not in septem.games():
             raise NotFound("no_game")

@@ -26,7 +26,7 @@ from septem.server.opening import Trouble
 from septem.server.seats import Signer
 from septem.server.store import Store
 from septem.server.workers import WorkerPool
-from septem.web import assets, failures, pages
+from septem.web import assets, connections, failures, pages, settings
 from septem.web.drawing import environment
 from septem.web.guard import Guard
 
@@ -73,7 +73,7 @@ def create_app(
         redoc_url=None,
         openapi_url="/api/v1/openapi.json",
         middleware=[
-            Middleware(Guard),
+            Middleware(Guard, settings=settings.from_environment()),
             Middleware(GZipMiddleware, minimum_size=800, compresslevel=5),
         ],
     )
@@ -182,8 +182,12 @@ def run(
     served: Callable[[], None],
 ) -> None:
     """Serve until a signal ends it; requests under way have `patience` seconds to finish."""
+    app = create_app(Store(database), thinkers)
+    app.state.room = connections.Room(app.state.limits.numbers)
     config = uvicorn.Config(
-        create_app(Store(database), thinkers),
+        app,
+        http=connections.counted(app.state.room),
+        proxy_headers=False,  # the guard hears those proxies that were named
         log_level="warning",
         timeout_graceful_shutdown=patience,
         server_header=False,
