@@ -41,6 +41,11 @@ class Registry:
 
         self.pulse = Pulse(self.store, address, lapsed)
 
+    async def unshare(self) -> None:
+        """This process ends: others may take its tables."""
+        if self.pulse is not None:
+            await asyncio.to_thread(self.pulse.end)
+
     # Writing.
 
     async def write(self, table: Table, work: Work) -> None:
@@ -87,6 +92,10 @@ class Registry:
             return await self.get(table_id)
         except Elsewhere:
             return await asyncio.to_thread(self._look_at, table_id)
+
+    def has(self, table_id: str) -> bool:
+        """Whether a table is in the memory of this process."""
+        return table_id in self._tables
 
     async def address_of(self, table_id: str) -> str | None:
         """Where a table is that another process has; None for one that is here now, or that nobody can open."""
