@@ -10,6 +10,8 @@ import asyncio
 import hmac
 import time
 from collections import OrderedDict
+from collections.abc import Coroutine
+from typing import Any
 
 from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
@@ -23,6 +25,7 @@ SECRET, CLIENT, SCHEME = b"x-septem-hop", b"x-septem-client", b"x-septem-scheme"
 OURS = (SECRET, CLIENT, SCHEME)
 MISDIRECTED = 421
 PATIENCE = 12.0  # seconds a visitor waits for a table whose process has died
+LOOK = 2.0  # seconds without an answer after which one looks whether the other process lives
 GLANCE = 0.2  # seconds between two looks for its new one
 MOST_KNOWN = 10_000  # tables whose process is remembered
 SAFE = ("GET", "HEAD")
@@ -83,6 +86,7 @@ class Forwarding:
         self, scope: Scope, receive: Receive, send: Send, table: str, address: str
     ) -> None:
         peer: Peer = scope["app"].state.peer
+        lobby: Lobby = scope["app"].state.lobby
         body = await whole_body(receive)
         if body is None:
             await PlainTextResponse("request too large", 413)(scope, receive, send)
@@ -91,7 +95,8 @@ class Forwarding:
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             try:
-                answer = await self.relay.ask(address, scope, peer.signed(scope), body)
+                asking = self.relay.ask(address, scope, peer.signed(scope), body)
+                answer = await self._while_it_lives(lobby, table, address, asking)
             except Broken as problem:
                 if problem.asked and not again:
                     break  # perhaps it was done: only the visitor knows whether it may be done twice
@@ -102,11 +107,24 @@ class Forwarding:
                 answer.close()
             self._known.pop(table, None)
             await asyncio.sleep(GLANCE)
-            found = await self._address_of(scope["app"].state.lobby, table)
+            found = await self._address_of(lobby, table)
             if found is None:
                 break
             address = found
         await self.app(scope, replayed(body, receive), send)
+
+    async def _while_it_lives(
+        self, lobby: Lobby, table: str, address: str, asking: Coroutine[Any, Any, Answer]
+    ) -> Answer:
+        """The answer of a process, which may take as long as it lives and has the table."""
+        task = asyncio.create_task(asking)
+        try:
+            while not (await asyncio.wait({task}, timeout=LOOK))[0]:
+                if await lobby.address_of(table) != address:
+                    raise Broken(asked=True)
+            return task.result()
+        finally:
+            task.cancel()
 
 
 class Peer:

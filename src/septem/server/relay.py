@@ -10,6 +10,7 @@ from starlette.types import Scope
 CONNECT = 2.0  # seconds
 IDLE = 2.0  # seconds a connection is kept for the next request; the other side keeps it longer
 MOST_IDLE = 16  # connections to one process
+SILENCE = 12.0  # seconds after which a stream is dead: a living one says something every few
 PIECE = 65536  # bytes read at once
 # Headers that belong to one connection, and what the server writes itself.
 NOT_PASSED = {b"connection", b"keep-alive", b"transfer-encoding", b"upgrade", b"date", b"expect"}
@@ -82,10 +83,13 @@ class Answer:
             yield self._whole
         if self._line is None:
             return
+        pieces = self._read(self._line)
         try:
-            async for piece in self._read(self._line):
+            while True:
+                async with asyncio.timeout(SILENCE):
+                    piece = await anext(pieces)
                 yield piece
-        except (OSError, h11.ProtocolError):
+        except (OSError, TimeoutError, StopAsyncIteration, h11.ProtocolError):
             return
 
     async def _read(self, line: Line) -> AsyncIterator[bytes]:
