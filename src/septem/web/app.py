@@ -32,6 +32,7 @@ from septem.server.workers import WorkerPool
 from septem.web import assets, pages, prefs, render
 from septem.web.drawing import environment
 from septem.web.guard import Guard
+from septem.web.library import routes as library
 
 WAITING = 2048  # visitors in the queue of the socket
 GOODBYE, HANDOVER = (
@@ -80,7 +81,7 @@ def create_app(
     )
     app.state.limits = limits or Limits()
     app.include_router(api.router)
-    app.routes.extend(pages.routes())
+    app.routes.extend([*library.routes(), *pages.routes()])
     app.add_exception_handler(Refused, refused)
     app.add_exception_handler(HTTPException, http_error)
     app.add_exception_handler(Exception, failed)

@@ -24,6 +24,7 @@ from septem.kernel.phrases import LANGUAGES, listed, manner, ordinal
 from septem.server import games
 from septem.web import assets, compiling, folder_faces, layout, reveal
 from septem.web.icons import icon
+from septem.web.library.book import address
 from septem.web.tables import SeatSeen, Seen, thumbnail
 
 
@@ -55,6 +56,7 @@ def environment() -> Environment:
         folder_icon=folder_faces.icon,
         languages=languages,
         as_data=reveal.as_data,
+        rule_address=address,
     )
     return made
 
