@@ -20,6 +20,7 @@ from platformdirs import user_cache_path
 from septem import __version__
 from septem.bots import levels
 from septem.kernel.descriptions import describe
+from septem.kernel.figures import percent
 from septem.kernel.phrases import LANGUAGES, listed, manner, ordinal
 from septem.server import games
 from septem.web import assets, compiling, folder_faces, layout, reveal
@@ -49,6 +50,7 @@ def environment() -> Environment:
         names_of=names_of,
         ordinal=ordinal,
         signed=signed,
+        percent=percent,
         thumbnail=thumbnail,
         table_sizes=games.sizes,
         drawn=drawn,

@@ -2,8 +2,8 @@
 
 from starlette.routing import Route
 
-from septem.web.library import rules
+from septem.web.library import cards, glossary, rules
 
 
 def routes() -> list[Route]:
-    return [*rules.routes()]
+    return [*rules.routes(), *cards.routes(), *glossary.routes()]

@@ -36,7 +36,9 @@ document.addEventListener("input", (event) => {
 });
 document.addEventListener("change", (event) => {
   const form = live(event);
-  if (form && event.target.type !== "search") ask(form);
+  if (!form || event.target.type === "search") return;
+  if ("reload" in event.target.dataset) location.assign(`${form.getAttribute("action")}?game=${event.target.value}`);
+  else ask(form);
 });
 document.addEventListener("submit", (event) => {
   const form = live(event);
