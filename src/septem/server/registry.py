@@ -13,6 +13,7 @@ from septem.kernel.errors import SeptemError
 from septem.server import leases, store
 from septem.server.errors import Conflict, Elsewhere, Lost, NotFound, Refused, Unavailable
 from septem.server.leases import Pulse
+from septem.server.requests import is_id
 from septem.server.store import Stale, Store, Work
 from septem.server.table import OVER, Facts, Line, Seat, Table
 
@@ -74,6 +75,8 @@ class Registry:
 
     async def get(self, table_id: str) -> Table:
         """The table of that name; NotFound when there is none, Elsewhere when another process has it."""
+        if not is_id(table_id):
+            raise NotFound("no_table")
         if self.pulse is not None and not self.pulse.sure():
             raise Unavailable("no_database")
         table = self._tables.get(table_id)

@@ -2,7 +2,6 @@
 
 import asyncio
 import gc
-import logging
 import multiprocessing
 import os
 import socket
@@ -15,26 +14,24 @@ from dataclasses import dataclass
 
 import uvicorn
 from fastapi import FastAPI
-from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
 
 import septem
 from septem import __version__
 from septem.server import api, crew, games, handover, opening
-from septem.server.errors import Refused
 from septem.server.forwarding import Forwarding, Peer
+from septem.server.inspection import Inspector
 from septem.server.limits import Limits
 from septem.server.lobby import Lobby
 from septem.server.opening import Trouble
 from septem.server.seats import Signer
 from septem.server.store import Store
 from septem.server.workers import WorkerPool
-from septem.web import assets, pages, prefs, render
+from septem.web import assets, failures, pages
 from septem.web.drawing import environment
 from septem.web.guard import Guard
+from septem.web.library import routes as library
 
 WAITING = 2048  # visitors in the queue of the socket
 GOODBYE, HANDOVER = (
@@ -64,7 +61,8 @@ def create_app(
         app.state.signer = Signer(store.key())
         await asyncio.to_thread(warm)
         spare_the_collector()
-        app.state.lobby = Lobby(store, pool)
+        inspector = Inspector(thinkers != 0)
+        app.state.lobby = Lobby(store, pool, inspector)
         if peer is not None:
             app.state.lobby.share(peer)
             app.state.peer = Peer(peer, store.secret("hop"))
@@ -76,6 +74,7 @@ def create_app(
             task.cancel()
         await app.state.lobby.close()
         await app.state.lobby.unshare()
+        inspector.close()
         pool.close()
         store.close()
 
@@ -96,10 +95,8 @@ def create_app(
     app.state.limits = limits or Limits()
     app.state.peer = None
     app.include_router(api.router)
-    app.routes.extend(pages.routes())
-    app.add_exception_handler(Refused, refused)
-    app.add_exception_handler(HTTPException, http_error)
-    app.add_exception_handler(Exception, failed)
+    app.routes.extend([*library.routes(), *pages.routes()])
+    failures.add_to(app)
     return app
 
 
@@ -123,35 +120,6 @@ async def tidy(lobby: Lobby) -> None:
     while True:
         await asyncio.sleep(TIDY)
         lobby.tidy()
-
-
-# Errors: a page for people, JSON for programs and for the pages' own scripts.
-
-
-def reply(request: Request, problem: Refused, status: int) -> Response:
-    if request.url.path.startswith("/api/"):
-        return JSONResponse({"error": problem.key, "message": problem.said("en")}, status)
-    wish = prefs.read(request)
-    said = problem.said(wish.language)
-    if "application/json" in request.headers.get("accept", ""):
-        return JSONResponse({"error": problem.key, "message": said}, status)
-    return HTMLResponse(render.page("error.html", wish, status=status, message=said), status)
-
-
-async def refused(request: Request, problem: Exception) -> Response:
-    assert isinstance(problem, Refused)
-    return reply(request, problem, problem.status)
-
-
-async def http_error(request: Request, problem: Exception) -> Response:
-    assert isinstance(problem, HTTPException)
-    missing = problem.status_code in (404, 405)
-    return reply(request, Refused("no_page" if missing else "bad_request"), problem.status_code)
-
-
-async def failed(request: Request, problem: Exception) -> Response:
-    logging.getLogger(__name__).error("request failed", exc_info=problem)
-    return reply(request, Refused("failed"), 500)
 
 
 class Server(uvicorn.Server):
