@@ -49,7 +49,16 @@ def serve(
     database: Annotated[
         str | None, typer.Option(help="A database URL; a SQLite file of yours by default.")
     ] = None,
-    thinkers: Annotated[int | None, typer.Option(help="Processes in which bots think.")] = None,
+    workers: Annotated[
+        int, typer.Option(help="Server processes on the one port; more than one need PostgreSQL.")
+    ] = 1,
+    thinkers: Annotated[
+        int | None, typer.Option(help="Processes in which bots think, for each server process.")
+    ] = None,
+    peer_host: Annotated[
+        str,
+        typer.Option(help="Where servers on other machines, with the same database, reach this."),
+    ] = "127.0.0.1",
     proxy: Annotated[
         list[str] | None,
         typer.Option(help="A proxy whose word about addresses is believed; may be repeated."),
@@ -63,6 +72,7 @@ def serve(
 ) -> None:
     """Run the web table without opening a browser, for yourself or your network."""
     from septem.web import settings
+    from septem.web.app import Start
     from septem.web.app import serve as run
 
     take_in(expansion)
@@ -71,7 +81,7 @@ def serve(
     except ValueError as problem:
         raise fail(f"--proxy: {problem}") from None
     with troubled():
-        run(host, port, database, thinkers)
+        run(host, port, Start(database, workers, thinkers, peer_host))
 
 
 for commands in (playing, cards, benching, bots, advice, expansions, keeping):

@@ -573,6 +573,7 @@ async def help_on(request: Request) -> Response:
         render.page(
             "parts/help.html",
             who.prefs,
+            game=game,
             piece=known[ident],
             pieces=known,
             rulings=games.rulings(game, ident, who.prefs.language),
