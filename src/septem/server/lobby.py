@@ -10,7 +10,7 @@ from septem.kernel.record import Record
 from septem.server import games, store
 from septem.server.draft import DRAWN, new_draft
 from septem.server.errors import NotFound, Refused
-from septem.server.rematch import Rematches
+from septem.server.play_on import PlayingOn
 from septem.server.requests import TableRequest, new_id, persona_names, seated
 from septem.server.rows import seat_row, table_row
 from septem.server.seating import is_full
@@ -20,7 +20,7 @@ from septem.server.table import OVER, Facts, Seat, Table
 SEED_LIMIT = 2**63
 
 
-class Lobby(Rematches):
+class Lobby(PlayingOn):
     """All that can be done with the tables of one server."""
 
     async def create(self, asked: TableRequest, guest: Guest | None = None) -> Table:

@@ -30,7 +30,7 @@ from septem.server.opening import Trouble
 from septem.server.seats import Signer
 from septem.server.store import Store
 from septem.server.workers import WorkerPool
-from septem.web import assets, pages, prefs, render
+from septem.web import assets, pages, prefs, render, replay
 from septem.web.drawing import environment
 from septem.web.guard import Guard
 
@@ -82,6 +82,7 @@ def create_app(
     app.state.limits = limits or Limits()
     app.include_router(api.router)
     app.routes.extend(pages.routes())
+    app.routes.extend(replay.routes())
     app.add_exception_handler(Refused, refused)
     app.add_exception_handler(HTTPException, http_error)
     app.add_exception_handler(Exception, failed)
