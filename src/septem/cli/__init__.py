@@ -49,15 +49,25 @@ def serve(
     database: Annotated[
         str | None, typer.Option(help="A database URL; a SQLite file of yours by default.")
     ] = None,
-    thinkers: Annotated[int | None, typer.Option(help="Processes in which bots think.")] = None,
+    workers: Annotated[
+        int, typer.Option(help="Server processes on the one port; more than one need PostgreSQL.")
+    ] = 1,
+    thinkers: Annotated[
+        int | None, typer.Option(help="Processes in which bots think, for each server process.")
+    ] = None,
+    peer_host: Annotated[
+        str,
+        typer.Option(help="Where servers on other machines, with the same database, reach this."),
+    ] = "127.0.0.1",
     expansion: Folders = None,
 ) -> None:
     """Run the web table without opening a browser, for yourself or your network."""
+    from septem.web.app import Start
     from septem.web.app import serve as run
 
     take_in(expansion)
     with troubled():
-        run(host, port, database, thinkers)
+        run(host, port, Start(database, workers, thinkers, peer_host))
 
 
 for commands in (playing, cards, benching, bots, advice, expansions, keeping):

@@ -19,8 +19,10 @@ from hashlib import blake2b
 from typing import Any, Protocol
 
 from septem.kernel.errors import BadRecord
+from septem.kernel.fields import plain
 
 MAGIC = "septem 1"
+HASH_DIGITS = 16
 
 
 def digest(state: dict[str, Any]) -> int:
@@ -153,13 +155,22 @@ def _parse_header(lines: list[str]) -> tuple[dict[str, Any], int]:
         key, _, value = line.partition(" ")
         if key in fields:
             raise BadRecord(index + 1, f"'{key}' is given twice")
-        try:
-            fields[key] = json.loads(value)
-        except ValueError:
-            raise BadRecord(
-                index + 1, f"expected a word and a JSON value or 'moves', found: {line}"
-            ) from None
+        fields[key] = _parse_value(value, line, index + 1)
     raise BadRecord(len(lines), "the record stops before the line 'moves'")
+
+
+def _parse_value(text: str, line: str, number: int) -> Any:
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadRecord(
+            number, f"expected a word and a JSON value or 'moves', found: {line}"
+        ) from None
+    if not plain(value):
+        raise BadRecord(
+            number, "expected texts, whole numbers, true, false, null, lists and objects of them"
+        )
+    return value
 
 
 def _parse_moves(lines: list[str], first: int) -> tuple[list[tuple[int, str]], int | None]:
@@ -169,7 +180,7 @@ def _parse_moves(lines: list[str], first: int) -> tuple[list[tuple[int, str]], i
         word, _, rest = lines[index].strip().partition(" ")
         if word == "end":
             return moves, _parse_end(rest, len(moves), index + 1, lines)
-        if not word.isdecimal() or not rest:
+        if not (word.isascii() and word.isdecimal() and len(word) < 3) or not rest:
             raise BadRecord(index + 1, f"expected a seat and a move, found: {lines[index]}")
         moves.append((int(word), rest))
     raise BadRecord(len(lines), "the record is cut off: the line 'end' is missing")
@@ -183,7 +194,6 @@ def _parse_end(rest: str, count: int, number: int, lines: list[str]) -> int | No
         raise BadRecord(number + 1, "nothing may follow the line 'end'")
     if len(words) == 1:
         return None
-    try:
-        return int(words[1], 16)
-    except ValueError:
-        raise BadRecord(number, f"the hash is not hexadecimal: {words[1]}") from None
+    if len(words[1]) > HASH_DIGITS or set(words[1]) - set("0123456789abcdef"):
+        raise BadRecord(number, f"the hash is not hexadecimal: {words[1]}")
+    return int(words[1], 16)

@@ -6,11 +6,16 @@ from collections.abc import Coroutine
 from typing import Any
 
 from septem.bots import levels
-from septem.server.errors import Conflict, Refused
+from septem.server.errors import Conflict, Elsewhere, Refused, Unavailable
 from septem.server.playing import Playing
 from septem.server.store import Store
 from septem.server.table import OVER, PLAYING, Seat, Table
 from septem.server.workers import WorkerPool
+
+PAUSES = (0.2, 10.0)  # seconds between two attempts of a bot, at first and at most
+THOUGHT = 120.0  # seconds after which a thought is lost
+WATCH = 5.0  # seconds between two looks for bots that owe a move
+log = logging.getLogger(__name__)
 
 
 class BotSeats(Playing):
@@ -37,22 +42,64 @@ class BotSeats(Playing):
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    async def watch(self) -> None:
+        """Look again and again for bots that owe a move and do not think, for whatever reason."""
+        while True:
+            await asyncio.sleep(WATCH)
+            for table in list(self._tables.values()):
+                self.wake_bots(table)
+
     async def _think(self, table: Table, seat: Seat) -> None:
+        """A bot makes its decision, or tries again as long as something stands in its way."""
+        pause, longest = PAUSES
+        try:
+            while not await self._decides(table, seat):
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, longest)
+                table = await self._again(table)
+                seat = table.seats[seat.number]
+        except Refused as problem:
+            log.debug("table %s is not for this bot any more: %s", table.id, problem)
+        finally:
+            self._thinking.discard((table.id, seat.number))
+        if not table.gone:
+            self.wake_bots(table)
+
+    async def _decides(self, table: Table, seat: Seat) -> bool:
+        """One attempt; False when it has to be tried again."""
+        if seat.number not in table.pending or not seat.played_by_bot:
+            return True
         stamp = table.stamp(seat.number)
         level = seat.level or levels.DEFAULT
         remembers = levels.level(level).remembers(table.facts.game)
         player = f"{table.id}/{seat.number}" if remembers else None
         try:
-            text = await self.pool.think(
-                level, str(table.record(sealed=False)), seat.number, len(table.bots()), player
-            )
-            if seat.played_by_bot:
+            async with asyncio.timeout(THOUGHT):
+                text = await self.pool.think(
+                    level, str(table.record(sealed=False)), seat.number, len(table.bots()), player
+                )
+            if seat.played_by_bot and not table.gone:
                 await self.play(table, seat.number, text, stamp)
+        except Unavailable:
+            return False
         except Refused:
-            logging.getLogger(__name__).debug("table %s moved on while a bot thought", table.id)
-        finally:
-            self._thinking.discard((table.id, seat.number))
-        self.wake_bots(table)
+            log.debug("table %s moved on while a bot thought", table.id)
+        except Exception:
+            log.exception("a bot at table %s tries again", table.id)
+            return False
+        return True
+
+    async def _again(self, table: Table) -> Table:
+        """The table as it is now, as soon as the database answers; a refusal when it is gone or with another process."""
+        pause, longest = PAUSES
+        while True:
+            try:
+                return await self.get(table.id)
+            except Elsewhere:
+                raise
+            except Unavailable:
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, longest)
 
     async def hint(self, table: Table, number: int, language: str) -> list[dict[str, Any]]:
         """The best moves of somebody who plays alone against bots."""

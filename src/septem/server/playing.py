@@ -44,8 +44,9 @@ class Playing(Registry):
             if not table.may_take_back(number):
                 raise Conflict("too_late")
             game = table.took_back(number)
-            taken = table.numbers[table.last_move_of(number)]
-            await self.write(table, store.drop_moves(table.id, taken))
+            places = table.places_of_last(number, table.given_up(game))
+            taken = [table.numbers[place] for place in places]
+            await self.write(table, store.drop_moves(table.id, *taken))
             table.take_back(number, game)
 
     async def rewind(self, table: Table, number: int) -> None:

@@ -12,7 +12,7 @@ from septem.server.draft import new_draft
 from septem.server.errors import Conflict, Forbidden
 from septem.server.invitation import PATIENCE, Invitation
 from septem.server.places import Places
-from septem.server.requests import new_id, persona_names
+from septem.server.requests import SEED_BITS, new_id, persona_names
 from septem.server.rows import seat_row, table_row
 from septem.server.table import OVER, Facts, Seat, Table
 
@@ -118,7 +118,7 @@ class Rematches(Places):
     def _follower(self, table: Table, answers: Invitation) -> Table:
         """The same game with another deal, everybody one seat further; bots sit where nobody wants to play."""
         size = len(table.seats)
-        options = {**table.facts.options, "seed": secrets.randbits(53)}
+        options = {**table.facts.options, "seed": secrets.randbits(SEED_BITS)}
         settings = dict(table.facts.settings)
         if table.draft is not None:
             del options[describe(table.facts.game).drafted]

@@ -182,7 +182,7 @@ async def upload(request: Request) -> Response:
     try:
         text = raw.decode()
     except UnicodeDecodeError:
-        raise Refused("bad_record", reason="utf-8") from None
+        raise Refused("bad_record", line=1) from None
     table = await lobby(request).upload(text, who.guest)
     return go(f"/t/{table.id}")
 
@@ -560,6 +560,7 @@ async def help_on(request: Request) -> Response:
         render.page(
             "parts/help.html",
             who.prefs,
+            game=game,
             piece=known[ident],
             pieces=known,
             rulings=games.rulings(game, ident, who.prefs.language),
