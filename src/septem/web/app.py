@@ -28,7 +28,7 @@ from septem.server.opening import Trouble
 from septem.server.seats import Signer
 from septem.server.store import Store
 from septem.server.workers import WorkerPool
-from septem.web import assets, connections, failures, pages, settings
+from septem.web import assets, connections, failures, pages, replay, settings
 from septem.web.drawing import environment
 from septem.web.guard import Guard
 from septem.web.library import routes as library
@@ -95,7 +95,7 @@ def create_app(
     app.state.limits = limits or Limits()
     app.state.peer = None
     app.include_router(api.router)
-    app.routes.extend([*library.routes(), *pages.routes()])
+    app.routes.extend([*library.routes(), *replay.routes(), *pages.routes()])
     failures.add_to(app)
     return app
 

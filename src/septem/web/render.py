@@ -238,9 +238,13 @@ def filled(names: list[str], seen: Seen, parts: Parts, values: dict[str, Any]) -
 
 def final_page(seen: Seen) -> str:
     """The page of a finished game's table, which no stream changes."""
+    return table_page(seen, still_table(seen), still=True)
+
+
+def still_table(seen: Seen) -> str:
+    """The table itself, also of a finished game."""
     names, parts = [f"{seen.game}/table.html", "generic/table.html"], Parts({}, None)
-    shown = ticks.filled(filled(names, seen, parts, tables.context(seen)), seen)
-    return table_page(seen, shown, still=True)
+    return ticks.filled(filled(names, seen, parts, tables.context(seen)), seen)
 
 
 def table_page(
@@ -249,14 +253,16 @@ def table_page(
     notice: str | None = None,
     still: bool = False,
     name: str = "",
+    template: str = "table_page.html",
+    **more: Any,
 ) -> str:
     """The whole page of a table; `shown` is its fragment where that is drawn already, `still`: it does not change.
 
-    `name` is that of the visitor, as far as it is known.
+    `name` is that of the visitor, as far as it is known; `template` one that extends the usual, with what more it needs.
     """
     return (
         environment()
-        .get_template("table_page.html")
+        .get_template(template)
         .render(
             seen=seen,
             prefs=seen.prefs,
@@ -268,5 +274,6 @@ def table_page(
             clock=time.time(),
             still=still,
             name=name,
+            **more,
         )
     )
