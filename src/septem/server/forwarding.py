@@ -10,7 +10,8 @@ import asyncio
 import hmac
 import time
 from collections import OrderedDict
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from starlette.datastructures import Headers
@@ -102,7 +103,8 @@ class Forwarding:
                     break  # perhaps it was done: only the visitor knows whether it may be done twice
             else:
                 if answer.status != MISDIRECTED:
-                    await answered(answer, receive, send)
+                    with peer.relaying(answer):
+                        await answered(answer, receive, send)
                     return
                 answer.close()
             self._known.pop(table, None)
@@ -134,6 +136,20 @@ class Peer:
         self.address = address
         self._port = int(address.rpartition(":")[2] or 0)
         self._secret = secret.encode()
+        self._relayed: set[Answer] = set()
+
+    @contextmanager
+    def relaying(self, answer: Answer) -> Iterator[None]:
+        self._relayed.add(answer)
+        try:
+            yield
+        finally:
+            self._relayed.discard(answer)
+
+    def end_streams(self) -> None:
+        """The server ends: who looks at a table of another process asks again."""
+        for answer in list(self._relayed):
+            answer.close()
 
     def is_private(self, scope: Scope) -> bool:
         """Whether a request came to the private address."""

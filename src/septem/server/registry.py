@@ -127,7 +127,7 @@ class Registry:
         """Take a table and play its record out."""
         took = leases.claim(table_id, self.store.process, self.store.shared)
         try:
-            epoch = self.store.read(took)
+            epoch = self.store.read(took) if self.store.shared else self.store.write(took).result()
         except NotFound:
             self._locks.pop(table_id, None)
             raise

@@ -138,6 +138,9 @@ class Server(uvicorn.Server):
         lobby: Lobby | None = getattr(self.config.app.state, "lobby", None)  # type: ignore[union-attr]
         if lobby is not None:
             lobby.end_streams()
+        peer: Peer | None = self.config.app.state.peer  # type: ignore[union-attr]
+        if peer is not None:
+            peer.end_streams()
         await super().shutdown(sockets)
 
 
