@@ -1,8 +1,9 @@
 """The programs' interface: JSON under /api/v1. A seat acts with its own key, without one a program is a spectator."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
-from contextlib import aclosing
+from contextlib import AbstractContextManager, aclosing, nullcontext, suppress
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Query, Request
@@ -13,13 +14,16 @@ import septem
 from septem.bots import levels
 from septem.kernel.phrases import LANGUAGES
 from septem.server import games
+from septem.server.addresses import household
 from septem.server.errors import Conflict, Forbidden, NotFound, Refused
 from septem.server.events import message, numbers, read_number
+from septem.server.limits import Streams, Ticket
 from septem.server.lobby import Lobby
 from septem.server.requests import SeatRequest, TableRequest
 from septem.server.seats import read_key
 from septem.server.table import OPEN, OVER, PLAYING, Table
 
+GLANCE = 1.0  # seconds between two looks whether somebody still waits
 router = APIRouter(prefix="/api/v1", tags=["tables"])
 
 
@@ -94,8 +98,12 @@ def lobby_of(request: Request) -> Lobby:
 
 
 def spend(request: Request, kind: str) -> None:
-    address = request.client.host if request.client else "?"
-    request.app.state.limits.spend(address, kind)
+    request.app.state.limits.spend(household_of(request), kind)
+
+
+def household_of(request: Request) -> str:
+    """What a caller's limits count by."""
+    return household(request.client.host if request.client else "?")
 
 
 async def caller(
@@ -152,7 +160,10 @@ async def create(request: Request, asked: TableAsked) -> dict[str, Any]:
     lobby = lobby_of(request)
     places = [SeatRequest(seat.kind, seat.name, seat.level) for seat in asked.seats]
     wanted = TableRequest(asked.game, asked.options, places, {"estimate": False}, asked.draft)
+    here, limits = household_of(request), request.app.state.limits
+    limits.tables.check(here, limits.numbers.tables_here, lobby.unfinished())
     table = await lobby.create(wanted)
+    limits.tables.add(here, table.id)
     keys = {seat.number: str(await lobby.new_key(table, seat.number)) for seat in table.people()}
     return {**public(table), "keys": keys}
 
@@ -270,7 +281,16 @@ async def decline_rematch(call: Called) -> dict[str, Any]:
 async def review(request: Request, call: Called) -> list[dict[str, Any]]:
     """A finished game by seat: win chances over time, moves that lost some of it; skill, gifts and luck. Takes a while."""
     spend(request, "create")
-    return await call.lobby.review(call.table)
+    wanted = asyncio.ensure_future(call.lobby.review(call.table, household_of(request)))
+    try:
+        while not (await asyncio.wait([wanted], timeout=GLANCE))[0]:
+            if await request.is_disconnected():
+                raise Refused("bad_request")
+        return wanted.result()
+    finally:
+        if wanted.cancel():  # nobody waits any more
+            with suppress(asyncio.CancelledError):
+                await wanted
 
 
 @router.post("/records", status_code=201)
@@ -315,19 +335,37 @@ async def events(
     spend(request, "stream")
     lines = "ndjson" in request.headers.get("accept", "")
     kind = "application/x-ndjson" if lines else "text/event-stream"
+    streams: Streams = request.app.state.limits.streams
+    opened = streams.opened(None, household_of(request), call.table.id, call.seat)
     return StreamingResponse(
-        stream(call, lines, read_number(last_event_id) or after), media_type=kind
+        stream(call, lines, read_number(last_event_id) or after, opened), media_type=kind
     )
 
 
-async def stream(call: Caller, lines: bool, after: int) -> AsyncIterator[str]:
-    async with aclosing(numbers(call.table, call.seat, after)) as found:
-        async for number in found:
-            if number is None:
-                yield "\n" if lines else ": still here\n\n"
-                continue
-            text = json.dumps(seen(call.table, call.seat), ensure_ascii=False)
-            yield f"{text}\n" if lines else message("view", text, number)
+async def stream(
+    call: Caller, lines: bool, after: int, opened: AbstractContextManager[Ticket] | None = None
+) -> AsyncIterator[str]:
+    with opened or nullcontext(Ticket()) as ticket:
+        async with aclosing(numbers(call.table, call.seat, after)) as found:
+            async for number in found:
+                if ticket.evicted:
+                    return
+                if number is None:
+                    yield "\n" if lines else ": still here\n\n"
+                    continue
+                text = written(call.table, call.seat)
+                yield f"{text}\n" if lines else message("view", text, number)
+
+
+def written(table: Table, seat: int | None) -> str:
+    """What a caller sees as text; written once for all spectators."""
+    if seat is not None:
+        return json.dumps(seen(table, seat), ensure_ascii=False)
+    number, text = table.drawings.get("api", (None, ""))
+    if number != table.number:
+        text = json.dumps(seen(table, None), ensure_ascii=False)
+        table.drawings["api"] = (table.number, text)
+    return str(text)
 
 
 def public(table: Table, seat: int | None = None) -> dict[str, Any]:

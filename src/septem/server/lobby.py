@@ -10,7 +10,7 @@ from septem.server import store
 from septem.server.draft import DRAWN, new_draft
 from septem.server.errors import NotFound
 from septem.server.inspection import Inspector
-from septem.server.rematch import Rematches
+from septem.server.play_on import PlayingOn
 from septem.server.requests import (
     SEED_BITS,
     TableRequest,
@@ -27,7 +27,7 @@ from septem.server.table import OVER, Facts, Seat, Table
 from septem.server.workers import WorkerPool
 
 
-class Lobby(Rematches):
+class Lobby(PlayingOn):
     """All that can be done with the tables of one server."""
 
     def __init__(self, kept: Store, pool: WorkerPool, inspector: Inspector | None = None) -> None:
@@ -51,6 +51,10 @@ class Lobby(Rematches):
             table.subscribers.expect(number)
         self.wake_bots(table)
         return table
+
+    def unfinished(self) -> set[str]:
+        """The tables in memory whose game is not over."""
+        return {table.id for table in self._tables.values() if table.facts.state != OVER}
 
     def _new_table(self, asked: TableRequest, guest: Guest | None) -> Table:
         if asked.game not in septem.games():

@@ -28,7 +28,7 @@ from septem.server.opening import Trouble
 from septem.server.seats import Signer
 from septem.server.store import Store
 from septem.server.workers import WorkerPool
-from septem.web import assets, failures, pages
+from septem.web import assets, connections, failures, pages, replay, settings
 from septem.web.drawing import environment
 from septem.web.guard import Guard
 from septem.web.library import routes as library
@@ -88,14 +88,14 @@ def create_app(
         openapi_url="/api/v1/openapi.json",
         middleware=[
             Middleware(Forwarding),
-            Middleware(Guard),
+            Middleware(Guard, settings=settings.from_environment()),
             Middleware(GZipMiddleware, minimum_size=800, compresslevel=5),
         ],
     )
     app.state.limits = limits or Limits()
     app.state.peer = None
     app.include_router(api.router)
-    app.routes.extend([*library.routes(), *pages.routes()])
+    app.routes.extend([*library.routes(), *replay.routes(), *pages.routes()])
     failures.add_to(app)
     return app
 
@@ -239,8 +239,12 @@ def run(
     if store.shared:
         sockets.append(listen(start.peer_host, 0))
         peer = f"{start.peer_host}:{sockets[1].getsockname()[1]}"
+    app = create_app(store, thinkers_of(start), peer=peer)
+    app.state.room = connections.Room(app.state.limits.numbers)
     config = uvicorn.Config(
-        create_app(store, thinkers_of(start), peer=peer),
+        app,
+        http=connections.counted(app.state.room),
+        proxy_headers=False,  # the guard hears those proxies that were named
         log_level="warning",
         timeout_graceful_shutdown=patience,
         server_header=False,

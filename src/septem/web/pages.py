@@ -28,6 +28,7 @@ from starlette.routing import Route
 import septem
 from septem.bots import levels
 from septem.server import games, limits, seats, store
+from septem.server.api import household_of
 from septem.server.errors import Conflict, Forbidden, Lost, NotFound, Refused
 from septem.server.events import message, numbers, read_number
 from septem.server.lobby import Lobby
@@ -39,6 +40,7 @@ from septem.web.prefs import Prefs
 from septem.web.tables import Seen, phrase
 
 YEAR = 365 * 24 * 3600
+EVICTED = "retry: 30000\n\n"
 
 
 @dataclass
@@ -57,8 +59,7 @@ def lobby(request: Request) -> Lobby:
 
 def visitor(request: Request, kind: str = "read") -> Visitor:
     """The visitor of a request, after the limit for that kind of request."""
-    address = request.client.host if request.client else "?"
-    request.app.state.limits.spend(address, kind)
+    request.app.state.limits.spend(household_of(request), kind)
     guest = request.app.state.signer.read(request.cookies.get(seats.COOKIE))
     return Visitor(guest or seats.new_guest(), guest is not None, prefs.read(request))
 
@@ -162,7 +163,13 @@ async def create(request: Request) -> Response:
     if "invite" in texts:
         asked = setup.with_open_seats(asked)
     guest = Guest(who.guest.id, asked.name)
-    table = await lobby(request).create(asked.request(), guest)
+    wanted, limit = asked.request(), request.app.state.limits
+    most = ((guest.id, limit.numbers.tables), (household_of(request), limit.numbers.tables_here))
+    for visitor_id, count in most:
+        limit.tables.check(visitor_id, count, lobby(request).unfinished())
+    table = await lobby(request).create(wanted, guest)
+    for visitor_id, _ in most:
+        limit.tables.add(visitor_id, table.id)
     return seated_at(request, table, guest)
 
 
@@ -307,17 +314,23 @@ async def events(here: Call, after: int) -> AsyncIterator[str]:
         return
     drawing = here.picture().drawing if after == here.number else None
     since = after
-    async with aclosing(numbers(table, here.seat, after)) as found:
-        async for number in found:
-            if number is None:
-                yield message("still", str(here.number))
-                continue
-            now = here.picture()
-            if now.drawing == drawing:
-                yield message("ticks", now.ticks(since), number)
-            else:
-                drawing, since = now.drawing, number
-                yield message("table", now.whole(), number)
+    guest = here.who.guest.id if here.who.known else None
+    streams: limits.Streams = here.request.app.state.limits.streams
+    with streams.opened(guest, household_of(here.request), table.id, here.seat) as ticket:
+        async with aclosing(numbers(table, here.seat, after)) as found:
+            async for number in found:
+                if ticket.evicted:  # another took its place: no hurry to come back
+                    yield EVICTED
+                    return
+                if number is None:
+                    yield message("still", str(here.number))
+                    continue
+                now = here.picture()
+                if now.drawing == drawing:
+                    yield message("ticks", now.ticks(since), number)
+                else:
+                    drawing, since = now.drawing, number
+                    yield now.event
     yield message("again", "{}")
 
 
