@@ -87,8 +87,8 @@ def create_app(
         redoc_url=None,
         openapi_url="/api/v1/openapi.json",
         middleware=[
-            Middleware(Forwarding),
             Middleware(Guard, settings=settings.from_environment()),
+            Middleware(Forwarding),
             Middleware(GZipMiddleware, minimum_size=800, compresslevel=5),
         ],
     )
@@ -235,15 +235,16 @@ def run(
 ) -> None:
     """Serve until a signal ends it; requests under way have `patience` seconds to finish."""
     store = Store(start.database, name)
-    sockets, peer = [listening], None
+    sockets, peer, private = [listening], None, None
     if store.shared:
         sockets.append(listen(start.peer_host, 0))
-        peer = f"{start.peer_host}:{sockets[1].getsockname()[1]}"
+        private = sockets[1].getsockname()[1]
+        peer = f"{start.peer_host}:{private}"
     app = create_app(store, thinkers_of(start), peer=peer)
     app.state.room = connections.Room(app.state.limits.numbers)
     config = uvicorn.Config(
         app,
-        http=connections.counted(app.state.room),
+        http=connections.counted(app.state.room, private),
         proxy_headers=False,  # the guard hears those proxies that were named
         log_level="warning",
         timeout_graceful_shutdown=patience,
