@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 import septem
-from septem.cli import advice, benching, bots, cards, expansions, keeping, playing
+from septem.cli import advice, benching, bots, cards, expansions, keeping, playing, verifying
 from septem.cli.common import Folders, fail, game_list, take_in, troubled
 
 app = typer.Typer(
@@ -84,7 +84,7 @@ def serve(
         run(host, port, Start(database, workers, thinkers, peer_host))
 
 
-for commands in (playing, cards, benching, bots, advice, expansions, keeping):
+for commands in (playing, cards, benching, bots, advice, expansions, keeping, verifying):
     commands.add_to(app)
 
 

@@ -19,7 +19,7 @@ from septem.server.errors import Conflict, Forbidden, NotFound, Refused
 from septem.server.events import message, numbers, read_number
 from septem.server.limits import Streams, Ticket
 from septem.server.lobby import Lobby
-from septem.server.requests import SeatRequest, TableRequest
+from septem.server.requests import SeatRequest, TableRequest, known_level
 from septem.server.seats import read_key
 from septem.server.table import OPEN, OVER, PLAYING, Table
 
@@ -45,6 +45,10 @@ class TableAsked(BaseModel):
         default=False,
         description="Wonders are taken in turn before the game begins, where the game has such a draft.",
     )
+
+
+class FillAsked(BaseModel):
+    level: str | None = Field(default=None, max_length=20)
 
 
 class JoinAsked(BaseModel):
@@ -90,6 +94,13 @@ class Caller:
         if self.seat is None:
             raise Forbidden("key_needed")
         return self.seat
+
+    def is_host(self) -> bool:
+        """Whether the caller set the table up: one of the host's seats, or the first person's where a program did."""
+        mine = self.table.seats_of(self.table.facts.host)
+        if self.table.facts.host is None:
+            mine = [seat.number for seat in self.table.people()][:1]
+        return self.seat in mine
 
 
 def lobby_of(request: Request) -> Lobby:
@@ -179,6 +190,47 @@ async def join(call: Called, seat: int, asked: JoinAsked) -> dict[str, Any]:
     """Take an open seat; the answer holds its key."""
     await call.lobby.join(call.table, seat, asked.name, None)
     return {"seat": seat, "key": str(await call.lobby.new_key(call.table, seat))}
+
+
+@router.delete("/tables/{table}/seats/{seat}")
+async def free(call: Called, seat: int) -> dict[str, Any]:
+    """Before the game begins: leave one's own seat, or as the host remove whoever sits on another one."""
+    mine = call.own_seat()
+    if (seat == mine) == call.is_host():
+        raise Forbidden("not_your_seat")
+    await call.lobby.free(call.table, seat)
+    return public(call.table)
+
+
+@router.post("/tables/{table}/fill")
+async def fill(call: Called, asked: FillAsked) -> dict[str, Any]:
+    """The host lets bots take every open seat; the game begins."""
+    call.own_seat()
+    if not call.is_host():
+        raise Forbidden("not_host")
+    await call.lobby.fill_with_bots(call.table, known_level(asked.level))
+    return public(call.table, call.seat)
+
+
+@router.post("/tables/{table}/seats/{seat}/bot")
+async def call_bot(call: Called, seat: int) -> dict[str, Any]:
+    """Ask for a bot at the seat of a person who is away: it comes after two minutes, or when all others who are there ask."""
+    await call.lobby.call_bot(call.table, [call.own_seat()], seat)
+    return public(call.table, call.seat)
+
+
+@router.post("/tables/{table}/leave")
+async def leave(call: Called) -> dict[str, Any]:
+    """Let a bot play for oneself."""
+    await call.lobby.stand_in(call.table, call.own_seat(), True)
+    return public(call.table, call.seat)
+
+
+@router.post("/tables/{table}/return")
+async def come_back(call: Called) -> dict[str, Any]:
+    """Take one's seat back from a bot, at once."""
+    await call.lobby.stand_in(call.table, call.own_seat(), False)
+    return public(call.table, call.seat)
 
 
 @router.get("/tables/{table}/draft")
@@ -388,6 +440,8 @@ def public(table: Table, seat: int | None = None) -> dict[str, Any]:
             }
             for seat in table.seats
         ],
+        "deal": table.deal,
+        "seed": table.seed,
         "rematch": table.facts.rematch,
         "invitation": None if table.invitation is None else table.invitation.fields(),
     }

@@ -60,13 +60,15 @@ class Lobby(PlayingOn):
         if asked.game not in septem.games():
             raise NotFound("no_game")
         options = checked_options(asked)
+        people = [place for place in asked.places if place.kind != "bot"]
+        chosen = {"chosen_seed": True} if "seed" in options and len(people) > 1 else {}
         options.setdefault("seed", secrets.randbits(SEED_BITS))
         expansions = options.get("expansions", [])
         facts = Facts(
             id=new_id(),
             game=asked.game,
             options=options,
-            settings=dict(asked.settings),
+            settings={**asked.settings, **chosen},
             rules=septem.games()[asked.game].version,
             host=guest.id if guest else None,
         )

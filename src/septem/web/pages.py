@@ -40,6 +40,7 @@ from septem.web.prefs import Prefs
 from septem.web.tables import Seen, phrase
 
 YEAR = 365 * 24 * 3600
+LINK = 24 * 3600  # seconds a private link holds
 EVICTED = "retry: 30000\n\n"
 
 
@@ -208,7 +209,14 @@ async def preferences(request: Request) -> Response:
 
 
 async def private_link(request: Request) -> Response:
-    """A seat's private link: this device may act for it from now on."""
+    """A seat's private link: a page with a button. Programs that fetch every link they see change nothing."""
+    who = visitor(request, "act")
+    await lobby(request).open_with(read_key(request.path_params["key"]))
+    return HTMLResponse(render.page("link.html", who.prefs))
+
+
+async def take_by_link(request: Request) -> Response:
+    """This device may act for the seat of a link from now on."""
     who = visitor(request, "act")
     table = await lobby(request).admit(read_key(request.path_params["key"]), who.guest)
     return seated_at(request, table, who.guest)
@@ -400,7 +408,8 @@ async def join(here: Call, form: FormData) -> Response:
 
 
 async def fill(here: Call, form: FormData) -> Response:
-    here.own_seat()
+    """The host lets bots take every open seat."""
+    here.as_host()
     level = text_of(form, "level")
     await lobby(here.request).fill_with_bots(
         here.table, level if level in levels.LEVELS else levels.DEFAULT
@@ -438,12 +447,9 @@ async def come_back(here: Call, form: FormData) -> Response:
 
 
 async def call_bot(here: Call, form: FormData) -> Response:
-    """Anybody seated may let a bot play for a seat that is away."""
+    """Those seated may want a bot to play for a seat that is away."""
     here.own_seat()
-    chair = number_of(form, "chair")
-    if chair in here.table.subscribers.present():
-        raise Conflict("still_here")
-    await lobby(here.request).stand_in(here.table, chair, True)
+    await lobby(here.request).call_bot(here.table, here.mine, number_of(form, "chair"))
     return answer(here)
 
 
@@ -497,10 +503,20 @@ async def follow(request: Request) -> Response:
 
 
 async def device(here: Call, form: FormData) -> Response:
-    """A private link of this seat for another device, shown once."""
-    key = await lobby(here.request).new_key(here.table, here.own_seat())
+    """A private link of this seat for another device, shown once; a new one where the old ones shall end."""
+    seat = here.own_seat()
+    if text_of(form, "renew"):
+        await lobby(here.request).revoke(here.table, seat, here.who.guest, devices=False)
+    key = await lobby(here.request).new_key(here.table, seat, LINK)
     link = str(here.request.url_for("private_link", key=str(key)))
-    return HTMLResponse(render.page("device.html", here.who.prefs, link=link, table=here.table.id))
+    values = {"link": link, "table": here.table.id, "seat": seat, "hours": LINK // 3600}
+    return HTMLResponse(render.page("device.html", here.who.prefs, **values))
+
+
+async def revoke(here: Call, form: FormData) -> Response:
+    """No link opens this seat any more, and no other device acts for it."""
+    await lobby(here.request).revoke(here.table, here.own_seat(), here.who.guest, devices=True)
+    return answer(here)
 
 
 ACTIONS = {
@@ -521,6 +537,7 @@ ACTIONS = {
     "decline": decline,
     "begin": begin,
     "device": device,
+    "revoke": revoke,
 }
 
 
@@ -591,6 +608,7 @@ def routes() -> list[Route]:
         Route("/records", upload, methods=["POST"]),
         Route("/preferences", preferences, methods=["POST"]),
         Route("/k/{key}", private_link, name="private_link"),
+        Route("/k/{key}", take_by_link, methods=["POST"]),
         Route("/t/{table}", table_page, name="table"),
         Route("/t/{table}/live", live),
         Route("/t/{table}/record", record),

@@ -66,6 +66,8 @@ def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs, origin
         asked=table.asked(),
         inviter=inviter(table),
         origin=origin,
+        deal=table.deal,
+        seed=table.seed,
     )
 
 
