@@ -93,8 +93,8 @@ def create_app(
         openapi_url="/api/v1/openapi.json",
         middleware=[
             Middleware(Observer, metrics=metrics),
-            Middleware(Forwarding),
             Middleware(Guard, settings=settings.from_environment()),
+            Middleware(Forwarding),
             Middleware(GZipMiddleware, minimum_size=800, compresslevel=5),
         ],
     )
@@ -146,6 +146,9 @@ class Server(uvicorn.Server):
         lobby: Lobby | None = getattr(self.config.app.state, "lobby", None)  # type: ignore[union-attr]
         if lobby is not None:
             lobby.end_streams()
+        peer: Peer | None = self.config.app.state.peer  # type: ignore[union-attr]
+        if peer is not None:
+            peer.end_streams()
         await super().shutdown(sockets)
 
 
@@ -242,15 +245,16 @@ def run(
     logs.set_up(settings.from_environment().access_log)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # as quiet an end as Ctrl+C
     store = Store(start.database, name)
-    sockets, peer = [listening], None
+    sockets, peer, private = [listening], None, None
     if store.shared:
         sockets.append(listen(start.peer_host, 0))
-        peer = f"{start.peer_host}:{sockets[1].getsockname()[1]}"
+        private = sockets[1].getsockname()[1]
+        peer = f"{start.peer_host}:{private}"
     app = create_app(store, thinkers_of(start), peer=peer)
     app.state.room = connections.Room(app.state.limits.numbers)
     config = uvicorn.Config(
         app,
-        http=connections.counted(app.state.room),
+        http=connections.counted(app.state.room, private),
         proxy_headers=False,  # the guard hears those proxies that were named
         log_config=None,
         timeout_graceful_shutdown=patience,
