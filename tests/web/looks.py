@@ -114,20 +114,39 @@ def redraw(page: Page, seen: Seen) -> None:
     )
 
 
+# All rules on the whole page; or, faster, those on contrast and targets only on what opened over a page that was looked at before.
+RUN_AXE = """async (opened) => {
+  const runs = [[document, {}]];
+  if (opened) {
+    const slow = ["color-contrast", "target-size"];
+    runs[0][1].rules = Object.fromEntries(slow.map((rule) => [rule, { enabled: false }]));
+    const parts = [...document.querySelectorAll(opened)].filter((part) => part.checkVisibility());
+    if (parts.length) runs.push([parts, { runOnly: slow }]);
+  }
+  const found = [];
+  for (const [where, options] of runs)
+    found.push(...(await axe.run(where, { resultTypes: ["violations"], preload: false, ...options })).violations);
+  return found.map(({ id, impact, nodes }) => ({ id, impact, nodes: nodes.map(({ html }) => html) }));
+}"""
+
+
 def serious(page: Page) -> list[str]:
     """What axe finds that keeps people out."""
     return found_by_axe(page, ("serious", "critical"))
 
 
 def found_by_axe(
-    page: Page, impacts: tuple[str, ...] = ("minor", "moderate", "serious", "critical")
+    page: Page,
+    impacts: tuple[str, ...] = ("minor", "moderate", "serious", "critical"),
+    opened: str = "",
 ) -> list[str]:
+    """What axe finds on a page; `opened` is a selector of what opened since it was asked before."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    found: list[dict[str, Any]] = page.evaluate(RUN_AXE, opened)
     return [
-        f"{problem['id']}: {node['html'][:160]}"
-        for problem in found["violations"]
+        f"{problem['id']}: {html[:160]}"
+        for problem in found
         if problem["impact"] in impacts
-        for node in problem["nodes"]
+        for html in problem["nodes"]
     ]

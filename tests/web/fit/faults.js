@@ -135,7 +135,7 @@
     if (!inWindow(box) || element.closest("[data-pile], [inert]")) continue;
     const part = visible(element, box);
     if (!part) continue;
-    const steps = Math.max(3, Math.min(14, Math.round((part.right - part.left) / 14)));
+    const steps = Math.max(3, Math.min(10, Math.round((part.right - part.left) / 18)));
     for (let step = 0; step < steps; step++) {
       const hit = over(element, part.left + (part.right - part.left) * (step + 0.5) / steps, (part.top + part.bottom) / 2);
       if (!hit) continue;
@@ -157,7 +157,7 @@
   }
   // Text over text of another element, where both are seen.
   const near = texts.filter(({ box }) => inWindow(box))
-    .map(({ node, element, box }) => ({ node, element, box: visible(element, box) }))
+    .map(({ node, element, box }) => ({ node, element, whole: box, box: visible(element, box) }))
     .filter(({ box }) => box)
     .sort((a, b) => a.box.left - b.box.left);
   const card = (element) => element.closest("[data-card], .card, .tile, .bar, header");
@@ -166,8 +166,8 @@
       const other = near[at];
       if (other.element === one.element || one.element.contains(other.element) || other.element.contains(one.element)) continue;
       // Lines of type reach into each other without touching.
-      const height = Math.min(one.box.bottom - one.box.top, other.box.bottom - other.box.top);
-      const shared = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      const height = Math.min(one.whole.height, other.whole.height);
+      const shared = Math.min(one.whole.bottom, other.whole.bottom) - Math.max(one.whole.top, other.whole.top);
       if (!meets(one.box, other.box, 2) || shared < height * 0.45) continue;
       if (layer(one.element) !== layer(other.element) || stays(one.element) !== stays(other.element)) continue;
       // One of the two is hidden there by a card that lies over it.
