@@ -107,18 +107,22 @@
   }
 
   // Text under something else. A card of a pile shows its head; what lies under a bar can be scrolled out.
-  const atop = (x, y) => document.elementFromPoint(x, y);
+  // Targets without a look of their own reach over whole panels.
+  const unseen = "label:empty, .look";
+  const atop = (x, y) => {
+    const hit = document.elementFromPoint(x, y);
+    return hit?.matches(unseen) ? document.elementsFromPoint(x, y).find((one) => !one.matches(unseen)) : hit;
+  };
   const layer = (element) => element.closest("dialog, [popover], [role=dialog], [data-layer], .sheet, .drawer, .toast, .toasts, .played, .hint-flag, .sheet-ask");
   const stays = kept((one) => ["sticky", "fixed"].includes(traits(one).position) || Boolean(one.parentElement && stays(one.parentElement)));
   const pile = (one) => one.closest("[data-card], .card, .built, .col");
   // What lies wrongly over an element at a point of the window.
   const over = (element, x, y) => {
     const hit = atop(x, y);
-    if (!hit || hit.contains(element) || element.contains(hit) || hit.matches("label:empty")) return null;
+    if (!hit || hit.contains(element) || element.contains(hit)) return null;
     const holder = element.closest("label, button, a, .slot");
     if (holder?.contains(hit) || (holder?.matches(".slot") || holder?.closest(".slot")) && hit.closest(".slot")) return null;
     if (traits(element).style.pointerEvents === "none" && (hit.contains(element.parentElement) || element.closest("label, button, a")?.contains(hit))) return null;
-    if (hit.matches(".look") && element.closest(".nbh, .far, .ap header")?.contains(hit)) return null; // its target reaches over the whole panel
     if (layer(hit) && layer(hit) !== layer(element)) return null;
     if (stays(hit) && !stays(element)) return null;
     if (pile(hit) && pile(element) && pile(hit) !== pile(element) && pile(hit).parentElement === pile(element).parentElement) return null;
@@ -199,7 +203,7 @@
     if (touch && !inText && (box.width < limits.target - 0.5 || box.height < limits.target - 0.5)) {
       // A target may reach farther than it is drawn.
       const middle = [middleX, middleY], arm = limits.target / 2 - 1;
-      const own = (x, y) => { const hit = atop(x, y); return hit && (target.contains(hit) || stays(hit) && !stays(target) || hit.contains(target) && hit.matches("label, a, button")); };
+      const own = (x, y) => { const hit = document.elementFromPoint(x, y); return hit && (target.contains(hit) || stays(hit) && !stays(target) || hit.contains(target) && hit.matches("label, a, button")); };
       const inside = (x, y) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
       const points = [[-arm, 0], [arm, 0], [0, -arm], [0, arm]].map(([x, y]) => [middle[0] + x, middle[1] + y]);
       if (points.every(([x, y]) => inside(x, y)) && !points.every(([x, y]) => own(x, y)))
