@@ -201,7 +201,9 @@
     if (!inWindow(box)) continue;
     const inText = target.matches("a") && getComputedStyle(target).display === "inline" && target.parentElement.textContent.trim() !== target.textContent.trim();
     if (touch && !inText && (box.width < limits.target - 0.5 || box.height < limits.target - 0.5)) {
-      // A target may reach farther than it is drawn.
+      // Not while a sheet lies over it. A target may reach farther than it is drawn.
+      const front = document.elementFromPoint(middleX, middleY);
+      if (front && !target.contains(front) && !front.contains(target)) continue;
       const middle = [middleX, middleY], arm = limits.target / 2 - 1;
       const own = (x, y) => { const hit = document.elementFromPoint(x, y); return hit && (target.contains(hit) || stays(hit) && !stays(target) || hit.contains(target) && hit.matches("label, a, button")); };
       const inside = (x, y) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
