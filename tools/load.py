@@ -178,7 +178,7 @@ def main() -> None:
     parser.add_argument("--pace", type=float, default=20)
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder) / "load.db", workers=2).start()
+        server = Server(Path(folder) / "load.db", thinkers=2).start()
         try:
             asyncio.run(measure(server, asked.tables, asked.seconds, asked.pace))
         finally:

@@ -31,9 +31,9 @@ class Server:
     It knows the folders with expansions that `listed` names, whatever the tests' own process knows.
     """
 
-    def __init__(self, database: Path, workers: int = 1, listed: str = "") -> None:
+    def __init__(self, database: Path, thinkers: int = 1, listed: str = "") -> None:
         self.database = database
-        self.workers = workers
+        self.thinkers = thinkers
         self.listed = listed
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
@@ -41,7 +41,7 @@ class Server:
 
     def start(self) -> "Server":
         command = [sys.executable, "-m", "septem.web", "--port", str(self.port)]
-        command += ["--database", f"sqlite:///{self.database}", "--workers", str(self.workers)]
+        command += ["--database", f"sqlite:///{self.database}", "--thinkers", str(self.thinkers)]
         self.process = subprocess.Popen(
             command, env=surroundings(self.listed), stdout=subprocess.DEVNULL
         )
@@ -86,7 +86,7 @@ class Nursling(Server):
     """A server that starts in a moment: forked from a process that has loaded everything (nursery.py)."""
 
     def __init__(self, database: Path) -> None:
-        super().__init__(database, workers=0)
+        super().__init__(database, thinkers=0)
         script = Path(__file__).with_name("nursery.py")
         self.nursery = subprocess.Popen(
             [sys.executable, str(script)],

@@ -13,7 +13,7 @@ from tests.kit.serving import free_port, surroundings
 
 def test_ctrl_c_stops_quietly(tmp_path: Path) -> None:
     port = free_port()
-    command = [sys.executable, "-m", "septem.web", "--port", str(port), "--workers", "2"]
+    command = [sys.executable, "-m", "septem.web", "--port", str(port), "--thinkers", "2"]
     server = subprocess.Popen(
         [*command, "--database", f"sqlite:///{tmp_path / 'games.db'}"],
         env=surroundings(),

@@ -5,8 +5,8 @@ from typing import Annotated
 import typer
 
 import septem
-from septem.cli import advice, benching, bots, cards, expansions, playing
-from septem.cli.common import Folders, game_list, take_in
+from septem.cli import advice, benching, bots, cards, expansions, keeping, playing
+from septem.cli.common import Folders, game_list, take_in, troubled
 
 app = typer.Typer(
     help=f"The 7 Wonders family in the browser and the terminal. Games: {'; '.join(game_list())}. "
@@ -36,7 +36,8 @@ def main_options(
     if context.invoked_subcommand is None:
         from septem.web.app import serve as run
 
-        run(open_browser=True)
+        with troubled():
+            run(open_browser=True)
 
 
 @app.command()
@@ -48,17 +49,18 @@ def serve(
     database: Annotated[
         str | None, typer.Option(help="A database URL; a SQLite file of yours by default.")
     ] = None,
-    workers: Annotated[int | None, typer.Option(help="Processes in which bots think.")] = None,
+    thinkers: Annotated[int | None, typer.Option(help="Processes in which bots think.")] = None,
     expansion: Folders = None,
 ) -> None:
     """Run the web table without opening a browser, for yourself or your network."""
     from septem.web.app import serve as run
 
     take_in(expansion)
-    run(host, port, database, workers)
+    with troubled():
+        run(host, port, database, thinkers)
 
 
-for commands in (playing, cards, benching, bots, advice, expansions):
+for commands in (playing, cards, benching, bots, advice, expansions, keeping):
     commands.add_to(app)
 
 

@@ -4,6 +4,31 @@ from typing import Any
 
 from septem.kernel.errors import BadPosition
 
+MOST_SEED = 2**128 - 1
+DEEPEST = 12  # lists and objects within each other
+MOST_COINS = 999  # more than all boxes hold together, and few enough to count them one by one
+
+
+def plain(value: Any, depth: int = DEEPEST) -> bool:
+    """Whether a value is made of what records and positions are made of: names, whole numbers, true, false, nothing, lists and objects of them.
+
+    No fractions (nor NaN), no number longer than a seed, no text that cannot be written as UTF-8 or holds a NUL, nothing too deep.
+    """
+    if value is None or isinstance(value, bool):
+        return True
+    if isinstance(value, int):
+        return -MOST_SEED <= value <= MOST_SEED
+    if isinstance(value, str):
+        return "\0" not in value and not any("\ud800" <= char <= "\udfff" for char in value)
+    if depth and isinstance(value, list | tuple):
+        return all(plain(item, depth - 1) for item in value)
+    if depth and isinstance(value, dict):
+        return all(
+            isinstance(key, str) and plain(key) and plain(item, depth - 1)
+            for key, item in value.items()
+        )
+    return False
+
 
 def whole(field: str, value: Any, low: int, high: int | None = None) -> int:
     """A whole number within limits."""

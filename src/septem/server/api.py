@@ -11,9 +11,9 @@ from pydantic import BaseModel, Field
 
 import septem
 from septem.bots import levels
-from septem.kernel.phrases import LANGUAGES, known
+from septem.kernel.phrases import LANGUAGES
 from septem.server import games
-from septem.server.errors import Conflict, Forbidden, NotFound
+from septem.server.errors import Conflict, Forbidden, NotFound, Refused
 from septem.server.events import message, numbers, read_number
 from septem.server.lobby import Lobby
 from septem.server.requests import SeatRequest, TableRequest
@@ -115,6 +115,7 @@ async def caller(
 
 
 Called = Annotated[Caller, Depends(caller)]
+Spoken = Annotated[str, Query(pattern=f"^({'|'.join(LANGUAGES)})$")]
 
 
 @router.get("/games")
@@ -199,10 +200,10 @@ def list_moves(call: Called) -> list[dict[str, Any]]:
 
 
 @router.get("/tables/{table}/hint")
-async def hint(request: Request, call: Called, language: str = "en") -> list[dict[str, Any]]:
+async def hint(request: Request, call: Called, language: Spoken = "en") -> list[dict[str, Any]]:
     """The best moves with win chance, expected points and reason; only alone against bots."""
     spend(request, "create")
-    return await call.lobby.hint(call.table, call.own_seat(), known(language))
+    return await call.lobby.hint(call.table, call.own_seat(), language)
 
 
 @router.post("/tables/{table}/moves")
@@ -276,7 +277,10 @@ async def review(request: Request, call: Called) -> list[dict[str, Any]]:
 async def upload(request: Request) -> dict[str, Any]:
     """A record as plain text becomes a finished table."""
     spend(request, "create")
-    text = (await request.body()).decode(errors="replace")
+    try:
+        text = (await request.body()).decode()
+    except UnicodeDecodeError:
+        raise Refused("bad_record", line=1) from None
     return public(await lobby_of(request).upload(text, None))
 
 

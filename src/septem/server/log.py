@@ -68,11 +68,12 @@ class Log:
         self.lines: list[LogEntry] = []
         self.turns: deque[Turn] = deque(maxlen=SHOWN)
 
-    def hear(self, game: Game, done: Commitment) -> bool:
-        """A move was played; returns whether something was revealed."""
-        self._waiting.append(done)
+    def hear(self, game: Game, done: Commitment, *settled: Commitment) -> bool:
+        """A move was played, and what it settled with it; returns whether something was revealed."""
+        self._waiting += [done, *settled]
         if is_secret(game, done.seat):
             return False
+        self._waiting.sort(key=lambda each: each.seat)  # nobody learns who chose when, or twice
         after = game.view(None)
         lies = Inventory(after, self._known)
         moved = lies.gained(self._lay)
@@ -105,11 +106,8 @@ class Log:
         return " · ".join(said) or None
 
     def take_back(self, seat: int) -> None:
-        """The seat's unrevealed move is forgotten."""
-        for at in range(len(self._waiting) - 1, -1, -1):
-            if self._waiting[at].seat == seat:
-                del self._waiting[at]
-                return
+        """The seat's unrevealed moves are forgotten."""
+        self._waiting = [done for done in self._waiting if done.seat != seat]
 
     def _is_public(self, done: Commitment, lies: "Inventory", everywhere: Counter[str]) -> bool:
         if done.fields.get("secret"):

@@ -1,5 +1,6 @@
 """Who sits where: taking a seat, leaving it to a bot, keys for a second device or a program."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -43,7 +44,7 @@ class Seating(Drafting):
         draft = table.settled(table.draft, seats)
         facts = table.beginning(draft) if full else {}
         works = [*works, *(seat_change(table.id, seat) for seat in taken)]
-        await self.write(store.in_order(*works, store.change_table(table.id, **facts)))
+        await self.write(table, store.in_order(*works, store.change_table(table.id, **facts)))
         table.seats[:] = seats
         if full:
             table.begin(draft)
@@ -73,7 +74,7 @@ class Seating(Drafting):
                 others[number] = replace(seat, stand_in=bot, level=level)
                 await self._go_on(table, table.settled(table.draft, others), works)
             else:
-                await self.write(store.in_order(*works))
+                await self.write(table, store.in_order(*works))
             seat.stand_in, seat.level = bot, level
             table.changed()
         self.wake_bots(table)
@@ -81,14 +82,14 @@ class Seating(Drafting):
     async def new_key(self, table: Table, number: int) -> SeatKey:
         """A new private key of a seat; only its hash is kept."""
         key = new_key(table.id, at(table, number).number)
-        await self.write(store.add_token(table.id, number, digest(key)))
+        await self.write_new(store.add_token(table.id, number, digest(key)))
         table.keys.setdefault(number, []).append(digest(key))
         return key
 
     async def admit(self, key: SeatKey, guest: Guest) -> Table:
         """Whoever shows a seat's private link may act for it from this device."""
         table = await self.open_with(key)
-        await self.write(store.add_holder(table.id, key.seat, guest.id))
+        await self.write(table, store.add_holder(table.id, key.seat, guest.id))
         table.holders.setdefault(guest.id, set()).add(key.seat)
         return table
 
@@ -99,8 +100,18 @@ class Seating(Drafting):
         except NotFound:
             raise Forbidden("bad_key") from None
         if not opens(key, table.keys.get(key.seat, [])):
+            await self._look_for_keys(table)
+        if not opens(key, table.keys.get(key.seat, [])):
             raise Forbidden("bad_key")
         return table
+
+    async def _look_for_keys(self, table: Table) -> None:
+        """A key may have been given out by another process, with a rematch."""
+        rows = await asyncio.to_thread(self.store.read, store.rows_of(table.id, "tokens"))
+        keys: dict[int, list[str]] = {}
+        for token in rows:
+            keys.setdefault(token.seat, []).append(token.hash)
+        table.keys = keys
 
 
 def is_full(seats: Sequence[Seat]) -> bool:

@@ -3,10 +3,11 @@
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import PlainTextResponse
+from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from septem.server import limits
+from septem.web.failures import failed, plain_reply
 
 POLICY = "; ".join(
     (
@@ -50,16 +51,20 @@ class Guard:
             return
         headers = Headers(scope=scope)
         limit = limits.RECORD if scope["path"].endswith("/records") else limits.BODY
-        reply = strict(send)
+        answer = Answer(send)
         if is_foreign(scope, headers):
-            await PlainTextResponse("cross-site request", 403)(scope, receive, reply)
+            await answer.refuse(scope, receive, 403)
         elif not announced_length(headers) <= limit:
-            await PlainTextResponse("request too large", 413)(scope, receive, reply)
+            await answer.refuse(scope, receive, 413)
         else:
             try:
-                await self.app(scope, counted(receive, limit), reply)
+                await self.app(scope, counted(receive, limit), answer.send)
             except Oversized:
-                await PlainTextResponse("request too large", 413)(scope, receive, reply)
+                await answer.refuse(scope, receive, 413)
+            except Exception as problem:
+                said = failed(Request(scope), problem)
+                if not answer.begun:
+                    await said(scope, receive, answer.send)
 
 
 def is_foreign(scope: Scope, headers: Headers) -> bool:
@@ -92,13 +97,22 @@ def counted(receive: Receive, limit: int) -> Receive:
     return inner
 
 
-def strict(send: Send) -> Send:
-    async def inner(message: Message) -> None:
+class Answer:
+    """What is sent: every answer begins with the strict headers."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self.begun = False
+
+    async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
+            self.begun = True
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
             headers.setdefault("Cache-Control", "no-store")
-        await send(message)
+        await self._send(message)
 
-    return inner
+    async def refuse(self, scope: Scope, receive: Receive, status: int) -> None:
+        if not self.begun:
+            await plain_reply(Request(scope), status)(scope, receive, self.send)

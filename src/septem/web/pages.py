@@ -146,7 +146,7 @@ async def summaries(
 
 async def summary(request: Request, row: Any, who: Visitor) -> dict[str, Any]:
     """One line of the lists of tables."""
-    table = await lobby(request).get(row.id)
+    table = await lobby(request).look_at(row.id)
     mine = table.seats_of(who.guest.id)
     seen = render.look(table, mine[0] if mine else None, who.guest.id, who.prefs)
     return {"seen": seen, "result": row.result, "changed": row.changed}
@@ -182,7 +182,7 @@ async def upload(request: Request) -> Response:
     try:
         text = raw.decode()
     except UnicodeDecodeError:
-        raise Refused("bad_record", reason="utf-8") from None
+        raise Refused("bad_record", line=1) from None
     table = await lobby(request).upload(text, who.guest)
     return go(f"/t/{table.id}")
 
@@ -560,6 +560,7 @@ async def help_on(request: Request) -> Response:
         render.page(
             "parts/help.html",
             who.prefs,
+            game=game,
             piece=known[ident],
             pieces=known,
             rulings=games.rulings(game, ident, who.prefs.language),

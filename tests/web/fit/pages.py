@@ -74,7 +74,7 @@ class Visitor:
 def application() -> Iterator[TestClient]:
     with TemporaryDirectory() as folder:
         url = f"sqlite:///{Path(folder) / 'pages.db'}"
-        with TestClient(create_app(url, workers=0)) as client:
+        with TestClient(create_app(url, thinkers=0)) as client:
             yield client
 
 

@@ -227,6 +227,12 @@ class Seen:
         return named + switched
 
     @property
+    def rules(self) -> str:
+        """Where the rules of the game are read."""
+        own = list(describe(self.game).own_rules.values())
+        return f"/rules/{own[0]}" if own else "/rules"
+
+    @property
     def lessons(self) -> list[folder_faces.Lesson]:
         """What the expansions from folders that are played with teach."""
         return folder_faces.lessons(self.game, self.boxes, self.language)
