@@ -34,7 +34,9 @@ def score(seen: Seen) -> dict[str, Any]:
         **drawing.tools(seen.language),
         "heads": [Head(seen.seats[seat], scene(fields[seat])) for seat in (0, 1)],
         "pad": (pad := rows(seen)),
-        "reasons": {row.line: [worth(seen, fields[seat], row.line) for seat in order] for row in pad},
+        "reasons": {
+            row.line: [worth(seen, fields[seat], row.line) for seat in order] for row in pad
+        },
         "cities": [city(seen, artist, seat) for seat in order],
         "hidden": [
             {"name": artist.say(f"reveal_{name}"), "cards": [artist.card(card) for card in cards]}
