@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Coroutine
 from typing import Any
 
@@ -10,7 +11,9 @@ from septem.server.errors import Conflict, Elsewhere, Refused, Unavailable
 from septem.server.playing import Playing
 from septem.server.store import Store
 from septem.server.table import OVER, PLAYING, Seat, Table
-from septem.server.workers import WorkerPool
+from septem.server.workers import FIRST, LATER, WorkerPool
+
+UNWATCHED = 60.0  # seconds after which a table nobody looks at or asks about pauses
 
 PAUSES = (0.2, 10.0)  # seconds between two attempts of a bot, at first and at most
 THOUGHT = 120.0  # seconds after which a thought is lost
@@ -28,13 +31,28 @@ class BotSeats(Playing):
         self._thinking: set[tuple[str, int]] = set()
 
     def wake_bots(self, table: Table) -> None:
-        """Every bot that owes a decision begins to think."""
-        if table.facts.state != PLAYING:
+        """Every bot that owes a decision begins to think; where nobody looks they wait until somebody does."""
+        if table.facts.state != PLAYING or not self.is_looked_at(table):
             return
         for seat in table.bots():
             if seat.number in table.game.pending and (table.id, seat.number) not in self._thinking:
                 self._thinking.add((table.id, seat.number))
                 self.start(self._think(table, seat))
+
+    def is_looked_at(self, table: Table) -> bool:
+        """Whether somebody looks at a table, or asked about it a moment ago."""
+        last = self._used.get(table.id, time.monotonic())
+        return len(table.subscribers) > 0 or time.monotonic() - last < UNWATCHED
+
+    def rank(self, table: Table) -> int:
+        """People who sit at a table and look at it come first."""
+        return FIRST if table.subscribers.present() else LATER
+
+    async def get(self, table_id: str) -> Table:
+        """Whoever asks about a table wakes its bots."""
+        table = await super().get(table_id)
+        self.wake_bots(table)
+        return table
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something go on until it is done or the server ends."""
@@ -76,7 +94,12 @@ class BotSeats(Playing):
         try:
             async with asyncio.timeout(THOUGHT):
                 text = await self.pool.think(
-                    level, str(table.record(sealed=False)), seat.number, len(table.bots()), player
+                    level,
+                    str(table.record(sealed=False)),
+                    seat.number,
+                    len(table.bots()),
+                    player,
+                    rank=self.rank(table),
                 )
             if seat.played_by_bot and not table.gone:
                 await self.play(table, seat.number, text, stamp)
@@ -111,11 +134,11 @@ class BotSeats(Playing):
         record = str(table.record(sealed=False))
         return await self.pool.advise(record, number, language, names)
 
-    async def review(self, table: Table) -> list[dict[str, Any]]:
-        """A finished game looked back on, seat by seat."""
+    async def review(self, table: Table, visitor: str = "") -> list[dict[str, Any]]:
+        """A finished game looked back on, seat by seat; a visitor waits for one at a time."""
         if table.facts.state != OVER:
             raise Conflict("not_over")
-        return await self.pool.look_back(str(table.record()))
+        return await self.pool.reviews.review(str(table.record()), visitor)
 
     async def close(self) -> None:
         for task in list(self._tasks):

@@ -14,6 +14,7 @@ from contextlib import suppress
 from sqlalchemy.exc import SQLAlchemyError
 
 from septem.server import leases
+from septem.server.child import deaf
 from septem.server.handover import (
     SERVING,
     SOCKET,
@@ -21,7 +22,6 @@ from septem.server.handover import (
     ended_by_signals,
 )
 from septem.server.opening import Trouble, open_engine, read_url
-from septem.server.workers import deaf
 
 MEMBER = "SEPTEM_MEMBER"  # in the environment: the name under which a process of a crew owns tables
 GLANCE = 0.05  # seconds between two looks at the processes

@@ -52,17 +52,23 @@ class Lobby(PlayingOn):
         self.wake_bots(table)
         return table
 
+    def unfinished(self) -> set[str]:
+        """The tables in memory whose game is not over."""
+        return {table.id for table in self._tables.values() if table.facts.state != OVER}
+
     def _new_table(self, asked: TableRequest, guest: Guest | None) -> Table:
         if asked.game not in septem.games():
             raise NotFound("no_game")
         options = checked_options(asked)
+        people = [place for place in asked.places if place.kind != "bot"]
+        chosen = {"chosen_seed": True} if "seed" in options and len(people) > 1 else {}
         options.setdefault("seed", secrets.randbits(SEED_BITS))
         expansions = options.get("expansions", [])
         facts = Facts(
             id=new_id(),
             game=asked.game,
             options=options,
-            settings=dict(asked.settings),
+            settings={**asked.settings, **chosen},
             rules=septem.games()[asked.game].version,
             host=guest.id if guest else None,
         )

@@ -28,7 +28,7 @@ from septem.server.opening import Trouble
 from septem.server.seats import Signer
 from septem.server.store import Store
 from septem.server.workers import WorkerPool
-from septem.web import assets, failures, pages, replay
+from septem.web import assets, connections, failures, pages, replay, settings
 from septem.web.drawing import environment
 from septem.web.guard import Guard
 from septem.web.library import routes as library
@@ -87,8 +87,8 @@ def create_app(
         redoc_url=None,
         openapi_url="/api/v1/openapi.json",
         middleware=[
+            Middleware(Guard, settings=settings.from_environment()),
             Middleware(Forwarding),
-            Middleware(Guard),
             Middleware(GZipMiddleware, minimum_size=800, compresslevel=5),
         ],
     )
@@ -138,6 +138,9 @@ class Server(uvicorn.Server):
         lobby: Lobby | None = getattr(self.config.app.state, "lobby", None)  # type: ignore[union-attr]
         if lobby is not None:
             lobby.end_streams()
+        peer: Peer | None = self.config.app.state.peer  # type: ignore[union-attr]
+        if peer is not None:
+            peer.end_streams()
         await super().shutdown(sockets)
 
 
@@ -232,12 +235,17 @@ def run(
 ) -> None:
     """Serve until a signal ends it; requests under way have `patience` seconds to finish."""
     store = Store(start.database, name)
-    sockets, peer = [listening], None
+    sockets, peer, private = [listening], None, None
     if store.shared:
         sockets.append(listen(start.peer_host, 0))
-        peer = f"{start.peer_host}:{sockets[1].getsockname()[1]}"
+        private = sockets[1].getsockname()[1]
+        peer = f"{start.peer_host}:{private}"
+    app = create_app(store, thinkers_of(start), peer=peer)
+    app.state.room = connections.Room(app.state.limits.numbers)
     config = uvicorn.Config(
-        create_app(store, thinkers_of(start), peer=peer),
+        app,
+        http=connections.counted(app.state.room, private),
+        proxy_headers=False,  # the guard hears those proxies that were named
         log_level="warning",
         timeout_graceful_shutdown=patience,
         server_header=False,
