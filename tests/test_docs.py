@@ -7,7 +7,7 @@ from pathlib import Path
 
 import septem
 from septem.kernel.phrases import LANGUAGES
-from septem.rulebook import clauses, plain, translated
+from septem.rulebook import clauses, files, plain, translated
 from septem.server import games
 
 ROOT = Path(__file__).parents[1]
@@ -85,6 +85,19 @@ def test_every_ruling_beside_a_piece_is_in_french_and_names_the_piece() -> None:
         ), number
         for ident, name in pieces.items():
             assert names_it(text, ident, name), f"{number}: {name}"
+
+
+def numbered(path: Path) -> list[str]:
+    """What can be cited in a rules file, in its order: clauses, sections and examples."""
+    text = path.read_text(encoding="utf-8")
+    return re.findall(r"^(?:- |## |\| )([A-Z]-(?:EX)?\d+(?:\.\d+)?) ", text, re.MULTILINE)
+
+
+def test_rules_in_other_languages_have_the_same_clauses_and_examples() -> None:
+    english = files()
+    for language in LANGUAGES[1:]:
+        for name, path in files(language).items():
+            assert numbered(path) == numbered(english[name]), path
 
 
 def names_it(text: str, ident: str, name: str) -> bool:

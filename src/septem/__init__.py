@@ -14,6 +14,7 @@ import secrets  # noqa: E402
 from typing import Any  # noqa: E402
 
 from septem.kernel import descriptions as _descriptions  # noqa: E402
+from septem.kernel import fields as _fields  # noqa: E402
 from septem.kernel import record as _record  # noqa: E402
 from septem.kernel.descriptions import Description  # noqa: E402
 from septem.kernel.errors import (  # noqa: E402
@@ -92,6 +93,9 @@ def position(fields: dict[str, Any]) -> Game:
     """The game a position describes; what is left out has its start-of-game value."""
     if not isinstance(fields, dict):
         raise BadPosition("position", "expected a dict such as game.position() returns")
+    strange = _fields.stranger(fields, "")
+    if strange is not None:
+        raise BadPosition(strange[0] or "position", strange[1])
     game = fields.get("game")
     try:
         description = _descriptions.describe(game)
@@ -125,6 +129,11 @@ def _begin(record: Record) -> Game:
     """The game of a record before its first move."""
     setup = record.setup
     try:
+        if setup.rules != setup.rules_here():
+            played, here = setup.rules, setup.rules_here()
+            raise BadOption(
+                f"it was played under version {played} of the rules of {setup.game}, here is version {here}"
+            )
         if setup.position is not None:
             return position(setup.position)
         return new(setup.game, **setup.options)

@@ -1,10 +1,13 @@
-"""The project's own rules reference, docs/rules, as data: clauses by number, and what of them is translated."""
+"""The project's own rules reference, docs/rules, as data: clauses by number, in English and in the languages that have a folder there.
+
+`docs/rules/<file>.md` is the text that holds; `docs/rules/<language>/<file>.md` says the same clauses in another language.
+"""
 
 import re
 from functools import cache
 from pathlib import Path
 
-from septem.kernel.phrases import templates
+from septem.kernel.phrases import ENGLISH, templates
 
 CLAUSE = re.compile(r"^- ([A-Z]-\d+\.\d+) ")
 
@@ -16,11 +19,30 @@ def folder() -> Path:
     return installed if installed.is_dir() else package.parents[1] / "docs" / "rules"
 
 
+def files(language: str = ENGLISH) -> dict[str, Path]:
+    """The rules files that a language has, by name."""
+    place = folder() if language == ENGLISH else folder() / language
+    return {path.stem: path for path in sorted(place.glob("*.md"))}
+
+
 @cache
-def clauses() -> dict[str, str]:
-    """Every clause of every rules file, its text on one line."""
+def clauses(language: str = ENGLISH) -> dict[str, str]:
+    """Every clause of every rules file, its text on one line; in English where a language has none."""
+    if language == ENGLISH:
+        return read(ENGLISH)
+    return {**clauses(), **translated(language)}
+
+
+@cache
+def translated(language: str) -> dict[str, str]:
+    """The clauses that a language other than that of the rules has: all of some files, of others those that stand beside pieces."""
+    return {**templates(language, "rulings"), **read(language)}
+
+
+def read(language: str) -> dict[str, str]:
+    """The clauses in the files of a language."""
     found: dict[str, str] = {}
-    for path in sorted(folder().glob("*.md")):
+    for path in files(language).values():
         number = ""
         for line in path.read_text(encoding="utf-8").splitlines():
             match = CLAUSE.match(line)
@@ -34,18 +56,12 @@ def clauses() -> dict[str, str]:
     return found
 
 
-@cache
-def translated(language: str) -> dict[str, str]:
-    """The clauses that stand beside pieces, in a language other than that of the rules."""
-    return templates(language, "rulings")
-
-
-def rulings(mentions: list[str], letters: str, language: str = "en") -> list[tuple[str, str]]:
-    """The clauses of the rules with these letters that mention any of the names; what is not translated is in English."""
+def rulings(mentions: list[str], letters: str, language: str = ENGLISH) -> list[tuple[str, str]]:
+    """The clauses of the rules with these letters whose English text mentions any of the names."""
     names = [re.compile(rf"(?<!\w){re.escape(name)}(?!\w)") for name in mentions]
-    said = translated(language)
+    said = clauses(language)
     return [
-        (number, said.get(number, text))
+        (number, said[number])
         for number, text in clauses().items()
         if number[0] in letters and any(name.search(text) for name in names)
     ]

@@ -120,18 +120,18 @@ def url(tmp_path: Path) -> str:
 
 @pytest.fixture
 def client(url: str) -> Iterator[TestClient]:
-    with TestClient(create_app(url, workers=0, limits=GENEROUS)) as found:
+    with TestClient(create_app(url, thinkers=0, limits=GENEROUS)) as found:
         yield found
 
 
 def test_it_is_kept_when_the_server_starts_again(url: str) -> None:
     people = [{"kind": "person", "name": name} for name in ("Ada", "Bob")]
-    with TestClient(create_app(url, workers=0, limits=GENEROUS)) as client:
+    with TestClient(create_app(url, thinkers=0, limits=GENEROUS)) as client:
         asked = {"game": "noughts", "options": {"seed": 1}, "seats": people}
         made = client.post(f"{ROOT}/tables", json=asked).json()
         where = f"{ROOT}/tables/{made['table']}"
         play(client, where, made["keys"]["0"], "b2")
-    with TestClient(create_app(url, workers=0, limits=GENEROUS)) as client:
+    with TestClient(create_app(url, thinkers=0, limits=GENEROUS)) as client:
         for seat, square in ((1, "a1"), (0, "b1"), (1, "a2"), (0, "b3")):
             play(client, where, made["keys"][str(seat)], square)
         assert client.get(where).json()["state"] == "over"

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from septem.kernel.errors import BadRecord
 from septem.kernel.record import Record, Setup, digest, parse
 
+texts = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"))
 words = st.text("abcdefgh_<>*!=0123456789", min_size=1, max_size=8)
 moves = st.lists(st.tuples(st.integers(0, 7), st.lists(words, min_size=1).map(" ".join)))
 
@@ -14,7 +15,7 @@ moves = st.lists(st.tuples(st.integers(0, 7), st.lists(words, min_size=1).map(" 
 @given(
     options=st.dictionaries(
         st.sampled_from(["players", "seed", "wonders", "sides"]),
-        st.integers() | st.text() | st.lists(st.text()),
+        st.integers(-(2**128) + 1, 2**128 - 1) | texts | st.lists(texts),
     ),
     played=moves,
     final=st.none() | st.integers(0, 2**64 - 1),
@@ -84,3 +85,37 @@ def test_the_digest_does_not_depend_on_the_order_of_fields():
     assert digest({"a": 1, "b": [2]}) == digest({"b": [2], "a": 1})
     assert digest({"a": 1}) != digest({"a": 2})
     assert 0 <= digest({}) < 2**64
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "NaN",
+        "-Infinity",
+        "1e999",
+        "1.5",
+        str(2**128),
+        "9" * 5000,
+        '"\\ud800"',
+        '"\\u0000"',
+        "[" * 40 + "]" * 40,
+    ],
+)
+def test_a_header_holds_plain_values_only(value):
+    """No fractions, nothing longer than a seed, no text that cannot be stored, nothing too deep."""
+    with pytest.raises(BadRecord) as found:
+        parse(f'septem 1\ngame "wonders"\nseed {value}\nmoves\nend 0\n')
+    assert found.value.line == 3
+
+
+@pytest.mark.parametrize("seat", ["9" * 5000, "100", "٣", "²", "-1", "1_0"])
+def test_a_seat_is_a_small_number(seat):
+    with pytest.raises(BadRecord) as found:
+        parse(f'septem 1\ngame "wonders"\nmoves\n{seat} B altar\nend 1\n')
+    assert found.value.line == 4
+
+
+@pytest.mark.parametrize("ending", ["0x12", "-1", "f" * 17, "1_0"])
+def test_a_hash_has_sixteen_digits_at_most(ending):
+    with pytest.raises(BadRecord):
+        parse(f'septem 1\ngame "wonders"\nmoves\nend 0 {ending}\n')

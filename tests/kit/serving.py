@@ -31,9 +31,9 @@ class Server:
     It knows the folders with expansions that `listed` names, whatever the tests' own process knows.
     """
 
-    def __init__(self, database: Path, workers: int = 1, listed: str = "") -> None:
+    def __init__(self, database: Path, thinkers: int = 1, listed: str = "") -> None:
         self.database = database
-        self.workers = workers
+        self.thinkers = thinkers
         self.listed = listed
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
@@ -41,7 +41,7 @@ class Server:
 
     def start(self) -> "Server":
         command = [sys.executable, "-m", "septem.web", "--port", str(self.port)]
-        command += ["--database", f"sqlite:///{self.database}", "--workers", str(self.workers)]
+        command += ["--database", f"sqlite:///{self.database}", "--thinkers", str(self.thinkers)]
         self.process = subprocess.Popen(
             command, env=surroundings(self.listed), stdout=subprocess.DEVNULL
         )
@@ -83,10 +83,12 @@ class Server:
 
 
 class Nursling(Server):
-    """A server that starts in a moment: forked from a process that has loaded everything (nursery.py)."""
+    """A server that starts in a moment: forked from a process that has loaded everything (nursery.py). `database` may be a URL."""
 
-    def __init__(self, database: Path) -> None:
-        super().__init__(database, workers=0)
+    def __init__(self, database: Path | str) -> None:
+        super().__init__(Path(), thinkers=0)
+        self.url = database if isinstance(database, str) else f"sqlite:///{database}"
+        self.database = Path() if isinstance(database, str) else database
         script = Path(__file__).with_name("nursery.py")
         self.nursery = subprocess.Popen(
             [sys.executable, str(script)],
@@ -98,12 +100,16 @@ class Nursling(Server):
         self.child: int | None = None
 
     def start(self) -> "Server":
-        assert self.nursery.stdin is not None
-        self.nursery.stdin.write(f"{self.port} sqlite:///{self.database}\n")
-        self.nursery.stdin.flush()
-        self.child = int(self._heard())
+        self.begin()
         self._wait()
         return self
+
+    def begin(self) -> None:
+        """Start without waiting until it serves."""
+        assert self.nursery.stdin is not None
+        self.nursery.stdin.write(f"{self.port} {self.url}\n")
+        self.nursery.stdin.flush()
+        self.child = int(self._heard())
 
     def _heard(self) -> str:
         assert self.nursery.stdout is not None

@@ -37,5 +37,5 @@ def in_lobby(url: str) -> Callable[[Callable[[Lobby], Coroutine[Any, Any, None]]
 
 @pytest.fixture
 def client(url: str) -> Iterator[TestClient]:
-    with TestClient(create_app(url, workers=0, limits=GENEROUS)) as found:
+    with TestClient(create_app(url, thinkers=0, limits=GENEROUS)) as found:
         yield found

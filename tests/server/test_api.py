@@ -65,6 +65,9 @@ def test_a_seat_acts_with_its_own_key_only(client: TestClient) -> None:
     assert client.get(f"{ROOT}/tables/{other}/view", headers=bearer(keys["0"])).status_code == 403
     assert client.post(f"{where}/moves", json=move, headers=bearer(keys["0"])).status_code == 200
     again = client.post(f"{where}/moves", json=move, headers=bearer(keys["0"]))
+    assert again.status_code == 200  # the same move for the same decision: the same answer
+    other_move = {"move": mine["moves"][-1]["text"], "n": 0}
+    again = client.post(f"{where}/moves", json=other_move, headers=bearer(keys["0"]))
     assert again.status_code == 409
     assert again.json()["error"] == "moved_on"
     assert client.delete(f"{where}/moves", headers=bearer(keys["0"])).status_code == 200

@@ -406,7 +406,7 @@ def test_a_draft_shows_no_card(client: TestClient) -> None:
 
 
 def test_an_acknowledged_pick_survives_kill_9(tmp_path: Path) -> None:
-    server = Server(tmp_path / "draft.db", workers=0).start()
+    server = Server(tmp_path / "draft.db", thinkers=0).start()
     try:
         with httpx.Client(base_url=server.address, timeout=20) as client:
             where, keys = ask(client, 3)

@@ -41,7 +41,7 @@ class FirstStart:
         script.write_text(COMPILER, encoding="utf-8")
         port = free_port()
         self.address = f"http://127.0.0.1:{port}"
-        command = [sys.executable, "-m", "septem.web", "--port", str(port), "--workers", "1"]
+        command = [sys.executable, "-m", "septem.web", "--port", str(port), "--thinkers", "1"]
         self.process = subprocess.Popen(
             [*command, "--database", f"sqlite:///{self.database}"],
             env={

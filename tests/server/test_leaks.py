@@ -153,7 +153,7 @@ class Stream(threading.Thread):
         super().__init__(daemon=True)
         self.client = httpx.Client(base_url=address, timeout=30)
         if key:
-            assert self.client.get(f"/k/{key}").status_code == 303
+            assert self.client.post(f"/k/{key}").status_code == 303
         self.table = table
         self.sent: queue.SimpleQueue[str] = queue.SimpleQueue()
         self.start()
@@ -179,7 +179,7 @@ class Stream(threading.Thread):
 
 def test_no_stream_names_what_a_view_does_not_hold(tmp_path: Path) -> None:
     """A whole game at a real server with every page open."""
-    server = Server(tmp_path / "leaks.db", workers=0).start()
+    server = Server(tmp_path / "leaks.db", thinkers=0).start()
     try:
         with httpx.Client(base_url=f"{server.address}/api/v1", timeout=30) as client:
             watch_a_game(server, client)

@@ -16,10 +16,8 @@ from septem.server.errors import Conflict, Forbidden, Lost, NotFound, Refused
 from septem.server.lobby import Lobby
 from septem.server.requests import SeatRequest, TableRequest
 from septem.server.seats import Guest, new_key
-from septem.server.store import Store
 from septem.server.table import OVER, PLAYING, Table
 from septem.web import render
-from septem.web.app import create_app
 from septem.web.prefs import Prefs
 
 ADA = Guest("ada", "Ada")
@@ -314,8 +312,8 @@ def test_a_table_that_todays_rules_do_not_allow_says_so_and_harms_no_other(
             for seat in range(3):
                 await first_move(lobby, table, seat)
             kept[name] = table.id
-        await lobby.write(store.add_moves(kept["changed"], [(0, "B pantheon <1 >9")]))
-        await lobby.write(store.change_table(kept["short"], state=OVER))
+        await lobby.write_new(store.add_moves(kept["changed"], 4, [(0, "B pantheon <1 >9")]))
+        await lobby.write_new(store.change_table(kept["short"], state=OVER))
 
     async def look(lobby: Lobby) -> None:
         for name, number in (("changed", 4), ("short", 3)):
@@ -330,17 +328,15 @@ def test_a_table_that_todays_rules_do_not_allow_says_so_and_harms_no_other(
     in_lobby(look)
 
 
-def test_the_pages_open_beside_a_table_that_is_lost(client: TestClient, url: str) -> None:
+def test_the_pages_open_beside_a_table_that_is_lost(client: TestClient) -> None:
     seats = [{"kind": "person", "name": f"P{number}"} for number in range(3)]
     asked = {"game": "wonders", "options": {"seed": 4}, "seats": seats}
     ident = client.post("/api/v1/tables", json=asked).json()["table"]
     assert client.get("/").status_code == 200
-    other = Store(url)
-    other.write(store.add_moves(ident, [(0, "B pantheon <1 >9")])).result()
-    other.close()
-    with TestClient(create_app(url, workers=0)) as again:
-        again.cookies.update(client.cookies)
-        assert again.get("/").status_code == 200
-        page = again.get(f"/t/{ident}")
-        assert page.status_code == 410
-        assert "rules that have changed" in page.text
+    lobby: Lobby = client.app.state.lobby  # type: ignore[attr-defined]
+    lobby.store.write(store.add_moves(ident, 1, [(0, "B pantheon <1 >9")])).result()
+    lobby.forget(lobby._tables[ident])
+    assert client.get("/").status_code == 200
+    page = client.get(f"/t/{ident}")
+    assert page.status_code == 410
+    assert "rules that have changed" in page.text

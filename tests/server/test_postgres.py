@@ -57,7 +57,7 @@ async def in_lobby(address: str, work: Any) -> None:
 def test_one_failing_write_does_not_spoil_the_others(address: str) -> None:
     kept = Store(address)
     good = kept.write(lambda c: c.execute(notes.insert().values(name="a", value="1")))
-    bad = kept.write(store.add_moves("no such table", [(0, "x")]))
+    bad = kept.write(store.add_moves("no such table", 1, [(0, "x")]))
     more = kept.write(lambda c: c.execute(notes.insert().values(name="b", value="2")))
     good.result()
     more.result()

@@ -3,20 +3,16 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from sqlalchemy import create_engine, text
 from starlette.testclient import TestClient
 
-from septem.server import schema
 from septem.server.errors import Refused
 from septem.server.events import numbers
 from septem.server.lobby import Lobby
 from septem.server.seats import Guest
-from septem.server.store import Store
 from septem.server.table import CHAT_KEPT, PLAYING, Table
 from septem.web import pages, render
 from septem.web.prefs import Prefs
@@ -195,16 +191,3 @@ def test_partners_who_mute_each_other_read_nothing(in_lobby: InLobby) -> None:
         assert not render.heard(table, 1, Prefs(muted=(f"{table.id}/P0",)))
 
     in_lobby(play)
-
-
-def test_an_older_database_learns_of_teams(tmp_path: Path) -> None:
-    address = f"sqlite:///{tmp_path / 'old.db'}"
-    engine = create_engine(address)
-    with engine.begin() as connection:
-        schema.first(connection)
-        connection.execute(text("ALTER TABLE chat DROP COLUMN team"))
-        connection.execute(text("INSERT INTO notes VALUES ('version', '2')"))
-    engine.dispose()
-    kept = Store(address)
-    assert "team" in kept.read(lambda c: list(c.execute(text("SELECT * FROM chat")).keys()))
-    kept.close()

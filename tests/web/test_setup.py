@@ -196,7 +196,7 @@ def test_the_order_of_a_draft_is_drawn_or_chosen() -> None:
 
 
 def test_the_page_shows_presets_pictures_and_tables_to_go_on_with(tmp_path: Any) -> None:
-    with TestClient(create_app(f"sqlite:///{tmp_path / 'x.db'}", workers=0)) as client:
+    with TestClient(create_app(f"sqlite:///{tmp_path / 'x.db'}", thinkers=0)) as client:
         page = client.get("/").text
         for key in setup.presets():
             assert f'id="preset-{key.replace(":", "-")}"' in page

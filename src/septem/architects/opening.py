@@ -21,7 +21,7 @@ from septem.kernel.rng import Rng
 
 def new(seed: Any, players: Any, expansions: Any, wonders: Any) -> Architects:
     """A new table; BadOption names the option that is wrong."""
-    if not isinstance(seed, int):
+    if isinstance(seed, bool) or not isinstance(seed, int):
         raise BadOption(f"seed: expected a whole number, found {seed!r}")
     if isinstance(players, bool) or not isinstance(players, int) or not 2 <= players <= WONDERS:
         raise BadOption(f"players: expected 2 to {WONDERS}, found {players!r}")

@@ -122,6 +122,17 @@ def asked_for(game: str, names: list[str]) -> list[str]:
 
 
 @contextmanager
+def troubled() -> Iterator[None]:
+    """What is wrong with a database or a port is said in one line."""
+    from septem.server.opening import Trouble
+
+    try:
+        yield
+    except Trouble as problem:
+        raise fail(str(problem), 2 if problem.usage else 1) from None
+
+
+@contextmanager
 def blaming() -> Iterator[None]:
     """A Python error of somebody's own expansion is said in one line with its file and line."""
     try:

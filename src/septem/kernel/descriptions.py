@@ -6,6 +6,8 @@ A game is a package with a `game.toml`, in `septem/` or in a folder that somebod
     about = { en = "...", fr = "..." }               one line for the home page
     order = 2                                        its place among the games
     icon = "w-giza"                                  its sign on the page
+    version = 1                                      of its rules: raised with every change after which some record would
+                                                     be refused or lead to another state (docs/decisions.md)
     players = { min = 2, max = 2, default = 2 }
     shuffle = true                                   seats are drawn unless somebody says otherwise
     rules = { D = "duel" }                           letters of clauses and their files in docs/rules
@@ -54,7 +56,7 @@ from septem.kernel.presets import Preset, PresetFile
 KINDS = ["switch", "choice", "boards"]
 TOP = (
     *("title", "about", "order", "icon", "players", "shuffle", "rules", "references"),
-    *("option", "preset", "bench"),
+    *("option", "preset", "bench", "version"),
 )
 LAST = 100  # the place of a game without an `order`
 COMMON = ("players", "expansions", "seed")  # options of every game
@@ -99,6 +101,7 @@ class Description:
         self.titles, self.about = source.title(data), source.text(data, "about")
         self.order = int(data.get("order", LAST))
         self.icon = str(data.get("icon", ""))
+        self.version = source.version(data)
         self.shuffle = data.get("shuffle") is True
         self.least, self.usual_most, self.default_players = source.sizes(data)
         self.own_rules: dict[str, str] = dict(data.get("rules", {}))
@@ -194,6 +197,13 @@ class GameFile(DataFile):
     def title(self, data: dict[str, Any]) -> dict[str, str]:
         self.only(data, TOP)
         return self.names(data, "title")
+
+    def version(self, data: dict[str, Any]) -> int:
+        """The version of its rules, 1 at first."""
+        found = int(self.of_kind(data.get("version", 1), "version", int))
+        if found < 1:
+            raise self.bad("version", "expected a whole number from 1 on")
+        return found
 
     def text(self, entry: dict[str, Any], field: str) -> dict[str, str]:
         """A text in both languages that may be missing."""

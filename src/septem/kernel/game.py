@@ -301,6 +301,10 @@ class Game:
         self.leave_moment()
         self.take_back(self.checked(seat))
 
+    def follows(self, seat: int, code: int) -> list[int]:
+        """The codes of further decisions of the seat that a move settles, because nothing else is possible: told as if it had made them."""
+        return []
+
     @property
     def history(self) -> vec[i64]:
         """What was committed: seat, code, seat, code, ... in this order."""

@@ -10,7 +10,8 @@
     end 2 9f86d081884c7d65
 
 Header lines are a word and a JSON value. A game that began from a position has it in the line `position`, one that people played
-together has their names in the line `names`, a text for each seat. The last line counts the moves and holds the hash of the state they lead to, so that a cut or altered record is noticed.
+together has their names in the line `names`, a text for each seat, one under a later version of the rules than the first has its number
+in the line `rules`. The last line counts the moves and holds the hash of the state they lead to, so that a cut or altered record is noticed.
 """
 
 import json
@@ -18,8 +19,10 @@ from hashlib import blake2b
 from typing import Any, Protocol
 
 from septem.kernel.errors import BadRecord
+from septem.kernel.fields import plain
 
 MAGIC = "septem 1"
+HASH_DIGITS = 16
 
 
 def digest(state: dict[str, Any]) -> int:
@@ -43,11 +46,24 @@ class Setup:
         options: dict[str, Any],
         position: dict[str, Any] | None = None,
         snapshot: HasPosition | None = None,
+        rules: int | None = None,
     ) -> None:
         self.game = game
         self.options = options
         self._position = position
         self._snapshot = snapshot
+        self._rules = rules
+
+    @property
+    def rules(self) -> int:
+        """The version of the game's rules; today's unless somebody said another."""
+        return self.rules_here() if self._rules is None else self._rules
+
+    def rules_here(self) -> int:
+        """The version that is played here."""
+        from septem.kernel.descriptions import describe
+
+        return int(describe(self.game).version)
 
     @property
     def position(self) -> dict[str, Any] | None:
@@ -89,6 +105,8 @@ class Record:
             fields["position"] = self.setup.position
         if self.names:
             fields["names"] = self.names
+        if self.setup.rules > 1:
+            fields["rules"] = self.setup.rules
         lines = [f"{key} {json.dumps(value, ensure_ascii=False)}" for key, value in fields.items()]
         return [MAGIC, *lines, "moves"]
 
@@ -120,8 +138,11 @@ def parse(text: str) -> Record:
     names = fields.pop("names", [])
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise BadRecord(2, "the value of 'names' must be a list of texts")
+    rules = fields.pop("rules", 1)
+    if type(rules) is not int or rules < 1:
+        raise BadRecord(2, "the value of 'rules' must be a whole number from 1 on")
     moves, final = _parse_moves(lines, first)
-    return Record(Setup(game, fields, position), moves, final, names)
+    return Record(Setup(game, fields, position, rules=rules), moves, final, names)
 
 
 def _parse_header(lines: list[str]) -> tuple[dict[str, Any], int]:
@@ -134,13 +155,22 @@ def _parse_header(lines: list[str]) -> tuple[dict[str, Any], int]:
         key, _, value = line.partition(" ")
         if key in fields:
             raise BadRecord(index + 1, f"'{key}' is given twice")
-        try:
-            fields[key] = json.loads(value)
-        except ValueError:
-            raise BadRecord(
-                index + 1, f"expected a word and a JSON value or 'moves', found: {line}"
-            ) from None
+        fields[key] = _parse_value(value, line, index + 1)
     raise BadRecord(len(lines), "the record stops before the line 'moves'")
+
+
+def _parse_value(text: str, line: str, number: int) -> Any:
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadRecord(
+            number, f"expected a word and a JSON value or 'moves', found: {line}"
+        ) from None
+    if not plain(value):
+        raise BadRecord(
+            number, "expected texts, whole numbers, true, false, null, lists and objects of them"
+        )
+    return value
 
 
 def _parse_moves(lines: list[str], first: int) -> tuple[list[tuple[int, str]], int | None]:
@@ -150,7 +180,7 @@ def _parse_moves(lines: list[str], first: int) -> tuple[list[tuple[int, str]], i
         word, _, rest = lines[index].strip().partition(" ")
         if word == "end":
             return moves, _parse_end(rest, len(moves), index + 1, lines)
-        if not word.isdecimal() or not rest:
+        if not (word.isascii() and word.isdecimal() and len(word) < 3) or not rest:
             raise BadRecord(index + 1, f"expected a seat and a move, found: {lines[index]}")
         moves.append((int(word), rest))
     raise BadRecord(len(lines), "the record is cut off: the line 'end' is missing")
@@ -164,7 +194,6 @@ def _parse_end(rest: str, count: int, number: int, lines: list[str]) -> int | No
         raise BadRecord(number + 1, "nothing may follow the line 'end'")
     if len(words) == 1:
         return None
-    try:
-        return int(words[1], 16)
-    except ValueError:
-        raise BadRecord(number, f"the hash is not hexadecimal: {words[1]}") from None
+    if len(words[1]) > HASH_DIGITS or set(words[1]) - set("0123456789abcdef"):
+        raise BadRecord(number, f"the hash is not hexadecimal: {words[1]}")
+    return int(words[1], 16)

@@ -57,7 +57,7 @@ class Draft:
         if seat != self.picker:
             raise Conflict("not_your_pick")
         if board not in self.pool:
-            raise Refused("bad_board", board=board[:40])
+            raise Refused("bad_board")
         if board not in self.options:
             raise Conflict("wonder_taken")
 

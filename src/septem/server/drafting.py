@@ -24,5 +24,5 @@ class Drafting(BotSeats):
     async def _go_on(self, table: Table, draft: Draft | None, works: list[Work]) -> None:
         """Keep what was taken; with the last wonder the game begins."""
         facts = table.beginning(draft)
-        await self.write(store.in_order(*works, store.change_table(table.id, **facts)))
+        await self.write(table, store.in_order(*works, store.change_table(table.id, **facts)))
         table.begin(draft)

@@ -58,3 +58,17 @@ class TooLarge(Refused):
     """The body of the request is too long."""
 
     status = 413
+
+
+class Unavailable(Refused):
+    """The database does not answer, or the process that has the table: nobody knows yet whether what was asked for is done."""
+
+    status = 503
+
+
+class Elsewhere(Unavailable):
+    """Another process has the table, at `address`."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__("busy_table")
+        self.address = address

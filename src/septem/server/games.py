@@ -40,13 +40,15 @@ def sizes(game: Description, chosen: Sequence[str]) -> list[int]:
     return [n for n in game.players if possible(game, n, tuple(chosen))]
 
 
-def problem(name: str, players: int, expansions: tuple[str, ...] = (), **options: Any) -> str:
-    """Why a game cannot be set up so; empty when it can."""
+def problem(
+    name: str, players: int, expansions: tuple[str, ...] = (), /, **options: Any
+) -> Exception | None:
+    """Why a game cannot be set up so; None when it can."""
     try:
         septem.new(name, seed=1, players=players, expansions=expansions, **options)
     except (SeptemError, TypeError) as reason:
-        return str(reason)
-    return ""
+        return reason
+    return None
 
 
 @cache

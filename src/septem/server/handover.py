@@ -5,7 +5,7 @@ compiled it starts a second server, which loads everything and waits; then the f
 queued, and ends. Visitors who come in between wait in the queue of the socket: nobody is refused. A table is its record, so the
 second server goes on where the first ended, and streams ask it for what came after their last number.
 
-The two sides talk in lines: a server says READY (loaded) and CLOSED (all is on disk), and is told GO; the end of its input ends it.
+The two sides talk in lines: a server says READY (loaded), SERVING (visitors) and CLOSED (all is on disk), and is told GO; the end of its input ends it.
 """
 
 import os
@@ -16,18 +16,18 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
 
-from septem.server.workers import deaf
+from septem.server.child import deaf
 
 COMPILER = "SEPTEM_COMPILE"  # in the environment: the command that compiles the rules, where that has to be done
 PROGRESS = "SEPTEM_PROGRESS"  # the file in which it tells how many percent are done
 SOCKET = "SEPTEM_SOCKET"  # the number of the socket a server takes over
 FAILED = "failed"
-READY, CLOSED, GO = "ready\n", "closed\n", "go\n"
+READY, SERVING, CLOSED, GO = "ready\n", "serving\n", "closed\n", "go\n"
 GLANCE = 0.1  # seconds between two looks at the processes
 PATIENCE = 30.0  # seconds a server may take to finish its requests
 
@@ -58,6 +58,10 @@ def stand_by() -> None:
         sys.exit(0)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # the end is quiet, as with Ctrl+C
     threading.Thread(target=end_with_parent, daemon=True).start()
+
+
+def tell_served() -> None:
+    tell(SERVING)
 
 
 def end_with_parent() -> None:
@@ -115,7 +119,7 @@ class Server:
 class Supervisor:
     """Keeps a server running over one socket and replaces it when the rules are compiled."""
 
-    def __init__(self, listening: socket.socket, compiler: str) -> None:
+    def __init__(self, listening: socket.socket, compiler: str, served: Callable[[], None]) -> None:
         self.listening = listening
         self.folder = tempfile.TemporaryDirectory()
         self.progress_file = Path(self.folder.name) / "progress"
@@ -124,6 +128,8 @@ class Supervisor:
         self.server = Server(listening, told)
         if self.server.heard(READY):
             self.server.go()
+        if self.server.heard(SERVING):
+            served()
         self.compiler = subprocess.Popen(
             compiler,
             shell=True,
@@ -154,6 +160,7 @@ class Supervisor:
                 before, self.server = self.server, compiled
                 before.close()
                 compiled.go()
+                compiled.heard(SERVING)
                 return
         self.progress_file.write_text(FAILED, encoding="ascii")
 

@@ -5,62 +5,82 @@ import secrets
 
 import septem
 from septem.kernel import record as records
-from septem.kernel.errors import SeptemError
 from septem.kernel.record import Record
-from septem.server import games, store
+from septem.server import store
 from septem.server.draft import DRAWN, new_draft
-from septem.server.errors import NotFound, Refused
-from septem.server.rematch import Rematches
-from septem.server.requests import TableRequest, new_id, persona_names, seated
+from septem.server.errors import NotFound
+from septem.server.inspection import Inspector
+from septem.server.metrics import Metrics
+from septem.server.play_on import PlayingOn
+from septem.server.requests import (
+    SEED_BITS,
+    TableRequest,
+    checked_options,
+    new_id,
+    persona_names,
+    seated,
+)
 from septem.server.rows import seat_row, table_row
 from septem.server.seating import is_full
 from septem.server.seats import Guest, clean
+from septem.server.store import Store
 from septem.server.table import OVER, Facts, Seat, Table
+from septem.server.workers import WorkerPool
 
-SEED_LIMIT = 2**63
 
-
-class Lobby(Rematches):
+class Lobby(PlayingOn):
     """All that can be done with the tables of one server."""
+
+    def __init__(self, kept: Store, pool: WorkerPool, inspector: Inspector | None = None) -> None:
+        super().__init__(kept, pool)
+        self.inspector = inspector or Inspector(apart=False)
+        self.metrics = Metrics()
 
     async def create(self, asked: TableRequest, guest: Guest | None = None) -> Table:
         """A new table; it begins at once when no seat is open."""
         table = self._new_table(asked, guest)
         facts = table.facts
-        works = [store.add_table(table_row(facts), [seat_row(seat) for seat in table.seats])]
+        works = [
+            store.add_table(
+                table_row(facts, self.store.process), [seat_row(seat) for seat in table.seats]
+            )
+        ]
         for number in table.seats_of(guest.id if guest else None):
             works.append(store.add_holder(facts.id, number, guest.id if guest else ""))
-        await self.write(store.in_order(*works))
+        await self.write_new(store.in_order(*works))
         self.keep(table)
         for number in table.seats_of(guest.id if guest else None)[:1]:
             table.subscribers.expect(number)
         self.wake_bots(table)
         return table
 
+    async def play(self, table: Table, number: int, text: str, stamp: int) -> None:
+        before = table.next_number
+        await super().play(table, number, text, stamp)
+        self.metrics.moves += table.next_number != before
+
+    def in_memory(self) -> list[Table]:
+        """The tables this process has."""
+        return list(self._tables.values())
+
+    def unfinished(self) -> set[str]:
+        """The tables in memory whose game is not over."""
+        return {table.id for table in self._tables.values() if table.facts.state != OVER}
+
     def _new_table(self, asked: TableRequest, guest: Guest | None) -> Table:
         if asked.game not in septem.games():
-            raise NotFound("no_game", game=asked.game[:20])
-        options = dict(asked.options)
-        options.setdefault("seed", secrets.randbits(53))
+            raise NotFound("no_game")
+        options = checked_options(asked)
+        people = [place for place in asked.places if place.kind != "bot"]
+        chosen = {"chosen_seed": True} if "seed" in options and len(people) > 1 else {}
+        options.setdefault("seed", secrets.randbits(SEED_BITS))
         expansions = options.get("expansions", [])
-        if not isinstance(expansions, list | tuple):
-            raise Refused("bad_options", reason="expansions")
-        reason = games.problem(
-            asked.game,
-            len(asked.places),
-            tuple(expansions),
-            **{k: v for k, v in options.items() if k not in ("players", "expansions", "seed")},
-        )
-        if reason:
-            raise Refused("bad_options", reason=reason)
-        options["players"] = len(asked.places)
-        if not isinstance(options["seed"], int) or not 0 <= options["seed"] < SEED_LIMIT:
-            raise Refused("bad_seed")
         facts = Facts(
             id=new_id(),
             game=asked.game,
             options=options,
-            settings=dict(asked.settings),
+            settings={**asked.settings, **chosen},
+            rules=septem.games()[asked.game].version,
             host=guest.id if guest else None,
         )
         if asked.draft:
@@ -78,34 +98,32 @@ class Lobby(Rematches):
 
     async def upload(self, text: str, guest: Guest | None) -> Table:
         """A record of a finished game becomes a table to look at."""
-        try:
-            table = await asyncio.to_thread(self._from_record, text, guest)
-        except SeptemError as problem:
-            raise Refused("bad_record", reason=str(problem)) from None
-        row = {**table_row(table.facts), "result": table.result()}
+        await self.inspector.check(text)
+        table = await asyncio.to_thread(self._from_record, text, guest)
+        row = {**table_row(table.facts, self.store.process), "result": table.result()}
         works = [
             store.add_table(row, [seat_row(seat) for seat in table.seats]),
-            store.add_moves(table.id, table.moves),
+            store.add_moves(table.id, 1, table.moves),
         ]
-        await self.write(store.in_order(*works))
+        await self.write_new(store.in_order(*works))
         self.keep(table)
         return table
 
     def _from_record(self, text: str, guest: Guest | None) -> Table:
         record = records.parse(text)
-        game = septem.replay(record)
-        if not game.over:
-            raise Refused("unfinished_record")
         facts = Facts(
             id=new_id(),
             game=record.setup.game,
             options=record.setup.options,
             position=record.setup.position,
             settings={"uploaded": True},
+            rules=septem.games()[record.setup.game].version,
             state=OVER,
             host=guest.id if guest else None,
         )
-        return Table(facts, seats_of(record, int(game.seats)), record.moves)
+        table = Table(facts, [], record.moves)
+        table.seats[:] = seats_of(record, int(table.game.seats))
+        return table
 
 
 def seats_of(record: Record, count: int) -> list[Seat]:

@@ -7,7 +7,8 @@ The sentences are the game's own (kernel/story.py).
 
 import json
 from collections import Counter, deque
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -68,11 +69,12 @@ class Log:
         self.lines: list[LogEntry] = []
         self.turns: deque[Turn] = deque(maxlen=SHOWN)
 
-    def hear(self, game: Game, done: Commitment) -> bool:
-        """A move was played; returns whether something was revealed."""
-        self._waiting.append(done)
+    def hear(self, game: Game, done: Commitment, *settled: Commitment) -> bool:
+        """A move was played, and what it settled with it; returns whether something was revealed."""
+        self._waiting += [done, *settled]
         if is_secret(game, done.seat):
             return False
+        self._waiting.sort(key=lambda each: each.seat)  # nobody learns who chose when, or twice
         after = game.view(None)
         lies = Inventory(after, self._known)
         moved = lies.gained(self._lay)
@@ -95,6 +97,14 @@ class Log:
         self._before, self._lay = after, lies
         return True
 
+    def upto(self, lines: int, turns: Iterable[Turn]) -> "Log":
+        """The story as it was when so many lines were told, to be read only."""
+        shorter = copy(self)
+        shorter.lines = self.lines[:lines]
+        shorter.turns = deque(turns, maxlen=SHOWN)
+        shorter._waiting = []
+        return shorter
+
     def is_waiting(self, seat: int) -> bool:
         """Whether a move of the seat is not yet revealed."""
         return any(done.seat == seat for done in self._waiting)
@@ -105,11 +115,8 @@ class Log:
         return " · ".join(said) or None
 
     def take_back(self, seat: int) -> None:
-        """The seat's unrevealed move is forgotten."""
-        for at in range(len(self._waiting) - 1, -1, -1):
-            if self._waiting[at].seat == seat:
-                del self._waiting[at]
-                return
+        """The seat's unrevealed moves are forgotten."""
+        self._waiting = [done for done in self._waiting if done.seat != seat]
 
     def _is_public(self, done: Commitment, lies: "Inventory", everywhere: Counter[str]) -> bool:
         if done.fields.get("secret"):

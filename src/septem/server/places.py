@@ -48,7 +48,7 @@ class Places(Seating):
             still_open(table)
             seat = Seat(at(table, number).number, "open")
             works = [seat_change(table.id, seat), store.drop_holders(table.id, number)]
-            await self.write(store.in_order(*works, store.change_table(table.id)))
+            await self.write(table, store.in_order(*works, store.change_table(table.id)))
             table.seats[number] = seat
             table.keys.pop(number, None)
             for held in table.holders.values():

@@ -8,6 +8,7 @@ from septem.server import store
 from septem.server.errors import Conflict, Refused
 from septem.server.registry import Registry
 from septem.server.seats import clean
+from septem.server.store import Work
 from septem.server.table import OVER, PLAYING, Line, Table, summary
 
 CHAT_LENGTH = 300
@@ -17,8 +18,10 @@ class Playing(Registry):
     """Moves and words at tables."""
 
     async def play(self, table: Table, number: int, text: str, stamp: int) -> None:
-        """Play a move for a seat. `stamp` is the number of its decision; an old one is refused."""
+        """Play a move for a seat. `stamp` is the number of its decision; another move for an old one is refused."""
         async with self.lock(table.id):
+            if not table.gone and table.has_played(number, text, stamp):
+                return  # sent twice: it counts once, and the answer is the same
             if table.facts.state != PLAYING:
                 raise Conflict("not_playing")
             if stamp != table.stamp(number) or number not in table.game.pending:
@@ -27,10 +30,10 @@ class Playing(Registry):
                 step = table.checked(number, text)
             except IllegalMove:
                 raise Refused("illegal", reason=table.refusal(number, text)) from None
-            works = [store.add_moves(table.id, [(number, step.text)])]
+            works = [store.add_moves(table.id, table.next_number, [(number, step.text)])]
             if step.game.over:
                 works.append(store.change_table(table.id, state=OVER, result=summary(step.game)))
-            await self.write(store.in_order(*works))
+            await self.write(table, store.in_order(*works))
             if step.game.over:
                 table.facts.state = OVER
             table.accept(step)
@@ -42,7 +45,10 @@ class Playing(Registry):
             if not table.may_take_back(number):
                 raise Conflict("too_late")
             game = table.took_back(number)
-            await self.write(store.drop_last_move(table.id, number))
+            places = table.places_of_last(number, table.given_up(game))
+            taken = [table.numbers[place] for place in places]
+            works = [store.drop_moves(table.id, *taken), undo(table, number, len(taken))]
+            await self.write(table, store.in_order(*works))
             table.take_back(number, game)
 
     async def rewind(self, table: Table, number: int) -> None:
@@ -50,13 +56,15 @@ class Playing(Registry):
         async with self.lock(table.id):
             count = table.rewind_to(number)
             await self.write(
+                table,
                 store.in_order(
-                    store.keep_moves(table.id, count),
+                    store.drop_moves(table.id, *table.numbers[count:]),
+                    undo(table, number),
                     store.change_table(table.id, state=PLAYING, result=None),
-                )
+                ),
             )
             table.facts.state = PLAYING
-            table.rewind(count)
+            table.rewind(number, count)
         self.wake_bots(table)
 
     async def say(self, table: Table, seat: int, text: str, to_team: bool = False) -> None:
@@ -68,5 +76,10 @@ class Playing(Registry):
         if to_team and team is None:
             raise Refused("no_team")
         line = Line(seat, table.seats[seat].name, said, time.time(), team)
-        await self.write(store.add_chat(table.id, asdict(line)))
+        await self.write(table, store.add_chat(table.id, asdict(line)))
         table.say(line)
+
+
+def undo(table: Table, number: int, count: int = 1) -> Work:
+    """A seat has taken so many more choices back: none of their numbers comes again."""
+    return store.change_seat(table.id, number, undone=table.seats[number].undone + count)

@@ -12,7 +12,7 @@ from septem.server.draft import new_draft
 from septem.server.errors import Conflict, Forbidden
 from septem.server.invitation import PATIENCE, Invitation
 from septem.server.places import Places
-from septem.server.requests import new_id, persona_names
+from septem.server.requests import SEED_BITS, new_id, persona_names
 from septem.server.rows import seat_row, table_row
 from septem.server.table import OVER, Facts, Seat, Table
 
@@ -54,7 +54,7 @@ class Rematches(Places):
                 await self._begin(table, found)
                 return
             kept = None if found is None else found.fields()
-            await self.write(store.change_table(table.id, invitation=kept))
+            await self.write(table, store.change_table(table.id, invitation=kept))
             table.invitation = found
             table.changed()
         if new:
@@ -72,7 +72,7 @@ class Rematches(Places):
         """The rematch of a table with the place of whoever sat here; None when there is none, or somebody else plays there."""
         if table.facts.rematch is None:
             return None
-        fresh = await self.get(table.facts.rematch)
+        fresh = await self.look_at(table.facts.rematch)
         place = next_place(seat, len(table.seats))
         return (fresh, place) if fresh.seats[place].kind == "person" else None
 
@@ -99,11 +99,15 @@ class Rematches(Places):
     async def _begin(self, table: Table, answers: Invitation) -> None:
         """Those who are in sit down at a new table; the old one shows the way."""
         fresh = self._follower(table, answers)
-        works = [store.add_table(table_row(fresh.facts), [seat_row(s) for s in fresh.seats])]
+        works = [
+            store.add_table(
+                table_row(fresh.facts, self.store.process), [seat_row(s) for s in fresh.seats]
+            )
+        ]
         for holder, numbers in fresh.holders.items():
             works += [store.add_holder(fresh.id, number, holder) for number in numbers]
         works.append(store.change_table(table.id, rematch=fresh.id, invitation=None))
-        await self.write(store.in_order(*works))
+        await self.write(table, store.in_order(*works))
         self.keep(fresh)
         for number in {number for numbers in fresh.holders.values() for number in numbers}:
             fresh.subscribers.expect(number)
@@ -114,8 +118,8 @@ class Rematches(Places):
     def _follower(self, table: Table, answers: Invitation) -> Table:
         """The same game with another deal, everybody one seat further; bots sit where nobody wants to play."""
         size = len(table.seats)
-        options = {**table.facts.options, "seed": secrets.randbits(53)}
-        settings = dict(table.facts.settings)
+        options = {**table.facts.options, "seed": secrets.randbits(SEED_BITS)}
+        settings = {k: v for k, v in table.facts.settings.items() if k != "chosen_seed"}
         if table.draft is not None:
             del options[describe(table.facts.game).drafted]
             first = settings.get("first_pick", "")
@@ -131,6 +135,7 @@ class Rematches(Places):
             game=table.facts.game,
             options=options,
             settings=settings,
+            rules=describe(table.facts.game).version,
             host=table.facts.host if holders.get(table.facts.host or "") else next(askers, None),
         )
         fresh = Table(facts, seated_again(table, answers, moved), ())

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from septem.bots import levels
+from septem.kernel.errors import BadOption
+from septem.kernel.fields import MOST_SEED, plain
+from septem.server import games
 from septem.server.errors import Refused
 from septem.server.seats import clean
 from septem.server.table import Seat
@@ -25,6 +28,9 @@ WORDS = (
         "oasis",
     ),
 )
+
+SEED_BITS = 128  # nobody finds a deal by trying all seeds
+ID_LETTERS = set("abcdefghijklmnopqrstuvwxyz0123456789-")
 
 
 @dataclass(frozen=True)
@@ -54,8 +60,7 @@ def seated(places: Sequence[SeatRequest]) -> list[Seat]:
     seats = []
     for number, place in enumerate(places):
         if place.kind == "bot":
-            chosen = levels.level(place.level or levels.DEFAULT).key
-            seats.append(Seat(number, "bot", next(names), chosen))
+            seats.append(Seat(number, "bot", next(names), known_level(place.level)))
         elif place.kind == "open":
             seats.append(Seat(number, "open"))
         elif place.kind == "person":
@@ -66,6 +71,38 @@ def seated(places: Sequence[SeatRequest]) -> list[Seat]:
         else:
             raise Refused("bad_seat")
     return seats
+
+
+def known_level(key: str | None) -> str:
+    """A level of bots; the usual one where none is named."""
+    if key and key not in levels.LEVELS:
+        raise Refused("bad_level")
+    return key or levels.DEFAULT
+
+
+def checked_options(asked: TableRequest) -> dict[str, Any]:
+    """The options of a table that can be set up; Refused when it cannot."""
+    options = dict(asked.options)
+    if not plain(options, 3):
+        raise Refused("bad_options")
+    seed = options.get("seed", 0)
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= MOST_SEED:
+        raise Refused("bad_seed")
+    expansions = options.get("expansions", [])
+    if not isinstance(expansions, list | tuple):
+        raise Refused("bad_options")
+    others = {k: v for k, v in options.items() if k not in ("players", "expansions", "seed")}
+    problem = games.problem(asked.game, len(asked.places), tuple(expansions), **others)
+    if isinstance(problem, BadOption) and problem.said:
+        raise Refused("impossible_options", reason=problem.said)
+    if problem is not None:
+        raise Refused("bad_options")
+    return {**options, "players": len(asked.places)}
+
+
+def is_id(text: str) -> bool:
+    """Whether a table may have that name."""
+    return len(text) <= 40 and bool(text) and not set(text) - ID_LETTERS
 
 
 def persona_names(taken: Sequence[str]) -> Any:

@@ -8,11 +8,13 @@ from septem.server.store import Work
 from septem.server.table import Facts, Seat
 
 
-def table_row(facts: Facts) -> dict[str, Any]:
+def table_row(facts: Facts, owner: str) -> dict[str, Any]:
+    """A new table and the process that has it."""
     now = time.time()
     return {
         "id": facts.id,
         "game": facts.game,
+        "rules": facts.rules,
         "options": facts.options,
         "position": facts.position,
         "settings": facts.settings,
@@ -20,6 +22,7 @@ def table_row(facts: Facts) -> dict[str, Any]:
         "host": facts.host,
         "rematch": None,
         "invitation": None,
+        "owner": owner,
         "epoch": facts.epoch,
         "result": None,
         "created": now,
@@ -34,6 +37,7 @@ def seat_row(seat: Seat) -> dict[str, Any]:
         "name": seat.name,
         "level": seat.level,
         "stand_in": seat.stand_in,
+        "undone": seat.undone,
     }
 
 

@@ -1,6 +1,4 @@
-"""The shape of what is kept, and the small numbered steps that lead to it."""
-
-from collections.abc import Callable
+"""The shape of what is kept. The steps that lead to it from older databases are in `migrations`."""
 
 from sqlalchemy import (
     JSON,
@@ -9,6 +7,7 @@ from sqlalchemy import (
     Connection,
     Float,
     ForeignKey,
+    Index,
     Integer,
     MetaData,
     String,
@@ -16,12 +15,11 @@ from sqlalchemy import (
     Text,
     inspect,
     select,
-    text,
 )
 
 metadata = MetaData()
 
-notes = Table(  # the schema's version, the key that signs cookies
+notes = Table(  # the key that signs cookies, the secret of the processes
     "notes",
     metadata,
     Column("name", String(32), primary_key=True),
@@ -32,6 +30,7 @@ tables = Table(
     metadata,
     Column("id", String(40), primary_key=True),
     Column("game", String(16), nullable=False),
+    Column("rules", Integer, nullable=False, server_default="1"),  # their version
     Column("options", JSON, nullable=False),  # as the record's header has them, with the seed
     Column("position", JSON, nullable=True),  # where the game began, if not at its start
     Column("settings", JSON, nullable=False),
@@ -39,6 +38,7 @@ tables = Table(
     Column("host", String(40), nullable=True),
     Column("rematch", String(40), nullable=True),  # the table that follows this one
     Column("invitation", JSON, nullable=True),  # to a rematch, with the answers there are
+    Column("owner", String(80), nullable=True, index=True),  # the process that has it in memory
     Column("epoch", Integer, nullable=False, server_default="0"),  # how often it was loaded
     Column("result", JSON, nullable=True),
     Column("created", Float, nullable=False),
@@ -53,6 +53,7 @@ seats = Table(
     Column("name", String(40), nullable=False),
     Column("level", String(16), nullable=True),  # of a bot, or of the one standing in
     Column("stand_in", Boolean, nullable=False),
+    Column("undone", Integer, nullable=False, server_default="0"),  # choices it took back
 )
 holders = Table(  # which guests may act for a seat
     "holders",
@@ -72,10 +73,12 @@ tokens = Table(  # private links and programs' keys, as hashes
 moves = Table(
     "moves",
     metadata,
-    Column("id", Integer, primary_key=True),  # grows with time
+    Column("id", Integer, primary_key=True),
     Column("table_id", ForeignKey("tables.id"), nullable=False, index=True),
+    Column("number", Integer, nullable=False, server_default="0"),  # grows along the record
     Column("seat", Integer, nullable=False),
     Column("text", Text, nullable=False),
+    Index("moves_table_number", "table_id", "number", unique=True),
 )
 chat = Table(
     "chat",
@@ -88,42 +91,62 @@ chat = Table(
     Column("at", Float, nullable=False),
     Column("team", Integer, nullable=True),  # who alone may read it
 )
+processes = Table(  # servers that share this database
+    "processes",
+    metadata,
+    Column("id", String(80), primary_key=True),
+    Column("address", String(100), nullable=False),  # where the others reach it
+    Column("beat", Float, nullable=False),  # when it last was heard of, by the database's clock
+)
+
+versions = Table(  # where Alembic keeps the version
+    "alembic_version",
+    MetaData(),
+    Column("version_num", String(32), primary_key=True),
+)
+REVISIONS = ("0001", "0002", "0003", "0004", "0005")  # files of `migrations`
+HEAD = REVISIONS[-1]
 
 
-def first(connection: Connection) -> None:
-    """Version 1: everything above."""
-    metadata.create_all(connection)
+class Foreign(Exception):
+    """A database that Septem did not write, or not all of it."""
 
 
-def second(connection: Connection) -> None:
-    """Version 2: tables count how often they were loaded. A new database has the column from the first step."""
-    if "epoch" not in {column["name"] for column in inspect(connection).get_columns("tables")}:
-        connection.execute(text("ALTER TABLE tables ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0"))
+class Newer(Exception):
+    """A database of a newer Septem."""
 
 
-def third(connection: Connection) -> None:
-    """Version 3: partners talk among themselves."""
-    if "team" not in {column["name"] for column in inspect(connection).get_columns("chat")}:
-        connection.execute(text("ALTER TABLE chat ADD COLUMN team INTEGER"))
+def version_of(connection: Connection) -> str | None:
+    """The version a database has; None when it is empty."""
+    present = set(inspect(connection).get_table_names())
+    if not present:
+        return None
+    if versions.name in present:
+        found = connection.execute(select(versions.c.version_num)).scalar()
+    elif notes.name in present:  # before Alembic
+        noted = connection.execute(select(notes.c.value).where(notes.c.name == "version")).scalar()
+        found = f"{noted:0>4}" if noted and noted.isdigit() else None
+    else:
+        raise Foreign
+    if found is None:
+        raise Foreign
+    if found not in REVISIONS:
+        raise Newer
+    return str(found)
 
 
-def fourth(connection: Connection) -> None:
-    """Version 4: people are asked for a rematch."""
-    if "invitation" not in {column["name"] for column in inspect(connection).get_columns("tables")}:
-        connection.execute(text("ALTER TABLE tables ADD COLUMN invitation JSON"))
-
-
-STEPS: tuple[Callable[[Connection], None], ...] = (first, second, third, fourth)
-
-
-def migrate(connection: Connection) -> int:
+def migrate(connection: Connection) -> str:
     """Bring a database to the present version; returns that version."""
-    version = 0
-    if inspect(connection).has_table("notes"):
-        found = connection.execute(select(notes.c.value).where(notes.c.name == "version")).scalar()
-        version = int(found or 0)
-    for number, step in enumerate(STEPS[version:], version + 1):
-        step(connection)
-        connection.execute(notes.delete().where(notes.c.name == "version"))
-        connection.execute(notes.insert().values(name="version", value=str(number)))
-    return len(STEPS)
+    version = version_of(connection)
+    if version is None:
+        metadata.create_all(connection)
+        versions.create(connection)
+        connection.execute(versions.insert().values(version_num=HEAD))
+    elif version != HEAD:
+        from septem.server import migrations  # Alembic takes long to load
+
+        migrations.upgrade(connection, version)
+    missing = set(metadata.tables) - set(inspect(connection).get_table_names())
+    if missing:
+        raise Foreign
+    return HEAD

@@ -6,66 +6,83 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from pathlib import Path
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from platformdirs import user_data_path
-from sqlalchemy import Connection, Engine, create_engine, event, func, make_url, select, update
+from sqlalchemy import Connection, select, update
+from sqlalchemy.dialects.postgresql import insert as postgresql_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.engine import Row
+from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
 
 from septem.server import schema
+from septem.server.errors import Unavailable
+from septem.server.opening import FileLock, opened, read_url
 from septem.server.schema import chat, holders, moves, notes, seats, tables, tokens
 
 T = TypeVar("T")
 Work = Callable[[Connection], Any]
+PATIENCE = 10.0  # seconds in which a database that stumbled may come back
+KINDS = ("seats", "moves", "chat", "holders", "tokens")  # rows of a table
+PAUSES = (0.02, 1.0)  # seconds between two attempts, at first and at most
 
 
-def default_url() -> str:
-    """A SQLite file in the user's data folder."""
-    folder = user_data_path("septem", ensure_exists=True)
-    return f"sqlite:///{Path(folder) / 'septem.db'}"
+@dataclass
+class Item:
+    """Work that waits to be written."""
+
+    work: Work
+    done: "Future[Any]" = field(default_factory=Future)
+    until: float = field(default_factory=lambda: time.monotonic() + PATIENCE)
 
 
-def open_engine(url: str) -> Engine:
-    """A database by its URL; SQLite with a write-ahead log, synchronised at every commit."""
-    where = make_url(url)
-    if where.drivername == "postgresql":
-        where = where.set(drivername="postgresql+psycopg")
-    engine = create_engine(where, pool_pre_ping=where.get_backend_name() != "sqlite")
-    if engine.dialect.name == "sqlite":
+class Stale(Exception):
+    """What is on disk is not what the writer believes: somebody else has the table, or other moves are there."""
 
-        @event.listens_for(engine, "connect")
-        def _set_up(connection: Any, _record: Any) -> None:
-            for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-                connection.execute(f"PRAGMA {setting}")
 
-    return engine
+def passes(problem: Exception) -> bool:
+    """Whether an error may be gone the next time: a lost connection, a database that restarts or is busy."""
+    lost = isinstance(problem, DBAPIError) and problem.connection_invalidated
+    return lost or isinstance(problem, OperationalError | InterfaceError)
 
 
 class Store:
-    """The database, with one writer that commits what has queued up in one go."""
+    """The database, with one writer that commits what has queued up in one go.
 
-    def __init__(self, url: str | None = None) -> None:
-        self.engine = open_engine(url or default_url())
-        with self.engine.begin() as connection:
-            schema.migrate(connection)
-        self._queue: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
+    Work may be done twice: when the connection breaks nobody knows whether the last commit is on disk, so it is done again. Every
+    work below leaves the same rows however often it is done.
+    """
+
+    def __init__(self, url: str | None = None, process: str | None = None) -> None:
+        where = read_url(url)
+        self.process = process or secrets.token_hex(8)
+        self._lock = FileLock(where)
+        try:
+            self.engine = opened(where)
+        except BaseException:
+            self._lock.release()
+            raise
+        self.shared = self.engine.dialect.name != "sqlite"  # with other processes
+        self._closing = False
+        self._queue: queue.SimpleQueue[Item | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="septem-writer", daemon=True)
         self._writer.start()
 
     def close(self) -> None:
-        """Finish what is queued and let go of the database."""
+        """Finish what is queued and let go of the database; one that is away is not waited for."""
+        self._closing = True
         self._queue.put(None)
         self._writer.join()
         self.engine.dispose()
+        self._lock.release()
 
     # Writing.
 
     def write(self, work: Callable[[Connection], T]) -> "Future[T]":
-        """Queue some work; the future is done when the work is on disk."""
-        done: Future[T] = Future()
-        self._queue.put((work, done))
-        return done
+        """Queue some work; the future is done when the work is on disk. Unavailable: nobody knows whether it is."""
+        item = Item(work)
+        self._queue.put(item)
+        return item.done
 
     def _write_all(self) -> None:
         going_on = True
@@ -75,51 +92,92 @@ class Store:
                 batch.append(self._queue.get())
             going_on = None not in batch
             wanted = [item for item in batch if item is not None]
-            self._commit([item for item in wanted if item[1].set_running_or_notify_cancel()])
+            self._commit([item for item in wanted if item.done.set_running_or_notify_cancel()])
 
-    def _commit(self, batch: list[tuple[Work, "Future[Any]"]]) -> None:
+    def _commit(self, batch: list[Item]) -> None:
         """All works in one transaction; when one fails, each in its own."""
         if not batch:
             return
         try:
             with self.engine.begin() as connection:
-                results = [work(connection) for work, _ in batch]
-        except Exception as problem:
-            if len(batch) == 1:
-                batch[0][1].set_exception(problem)
-                return
+                results = [item.work(connection) for item in batch]
+        except Exception:
             for item in batch:
-                self._commit([item])
+                self._commit_alone(item)
             return
-        for (_, done), result in zip(batch, results, strict=True):
-            done.set_result(result)
+        for item, result in zip(batch, results, strict=True):
+            item.done.set_result(result)
+
+    def _commit_alone(self, item: Item) -> None:
+        try:
+            item.done.set_result(self._persist(item.work, item.until))
+        except Exception as problem:
+            item.done.set_exception(problem)
+
+    def _persist(self, work: Callable[[Connection], T], until: float) -> T:
+        """Do some work in a transaction, again and again as long as the database stumbles."""
+        pause, longest = PAUSES
+        while True:
+            try:
+                with self.engine.begin() as connection:
+                    return work(connection)
+            except Exception as problem:
+                if not passes(problem):
+                    raise
+                if self._closing or time.monotonic() + pause > until:
+                    raise Unavailable("no_database") from problem
+            time.sleep(pause)
+            pause = min(2 * pause, longest)
 
     # Reading.
 
     def read(self, work: Callable[[Connection], T]) -> T:
-        with self.engine.connect() as connection:
-            return work(connection)
+        return self._persist(work, time.monotonic() + PATIENCE)
 
     def key(self) -> str:
         """The secret that signs cookies, drawn once."""
+        return self.secret("key")
+
+    def secret(self, name: str) -> str:
+        """A secret that all processes of this database share, drawn once."""
+        there = select(notes.c.value).where(notes.c.name == name)
 
         def work(connection: Connection) -> str:
-            found = connection.execute(
-                select(notes.c.value).where(notes.c.name == "key")
-            ).scalar_one_or_none()
+            found = connection.execute(there).scalar_one_or_none()
             if found is None:
                 found = secrets.token_hex(32)
-                connection.execute(notes.insert().values(name="key", value=found))
+                connection.execute(notes.insert().values(name=name, value=found))
             return str(found)
 
-        return self.write(work).result()
+        try:
+            return self.write(work).result()
+        except IntegrityError:  # another process was faster
+            return self.write(work).result()
 
 
-# Works: what is written or read in one transaction.
+# Works: what is written or read in one transaction. Each may be done again.
+
+
+def fenced(
+    table_id: str, owner: str, epoch: int, inner: Callable[[Connection], T]
+) -> Callable[[Connection], T]:
+    """Work on a table by the process that has it; Stale when another has it now, or this one has loaded it anew."""
+    mine = update(tables).where(
+        tables.c.id == table_id, tables.c.owner == owner, tables.c.epoch == epoch
+    )
+
+    def work(connection: Connection) -> T:
+        if connection.execute(mine.values(changed=time.time())).rowcount != 1:
+            raise Stale(table_id)
+        return inner(connection)
+
+    return work
 
 
 def add_table(row: dict[str, Any], seat_rows: Sequence[dict[str, Any]]) -> Work:
     def work(connection: Connection) -> None:
+        if connection.execute(select(tables.c.id).where(tables.c.id == row["id"])).first():
+            return
         connection.execute(tables.insert().values(**row))
         connection.execute(seats.insert(), [{"table_id": row["id"], **seat} for seat in seat_rows])
 
@@ -135,17 +193,6 @@ def change_table(table_id: str, **values: Any) -> Work:
     return work
 
 
-def next_epoch(table_id: str) -> Callable[[Connection], int | None]:
-    """Count one more loading of a table; None when there is none of that name."""
-
-    def work(connection: Connection) -> int | None:
-        here = tables.c.id == table_id
-        connection.execute(update(tables).where(here).values(epoch=tables.c.epoch + 1))
-        return connection.execute(select(tables.c.epoch).where(here)).scalar_one_or_none()
-
-    return work
-
-
 def change_seat(table_id: str, seat: int, **values: Any) -> Work:
     def work(connection: Connection) -> None:
         connection.execute(
@@ -155,38 +202,37 @@ def change_seat(table_id: str, seat: int, **values: Any) -> Work:
     return work
 
 
-def add_moves(table_id: str, played: Sequence[tuple[int, str]]) -> Work:
+def add_moves(table_id: str, first: int, played: Sequence[tuple[int, str]]) -> Work:
+    """Moves from number `first` on. Those that are there already must be the same; Stale when others are."""
+    rows = [
+        {"table_id": table_id, "number": number, "seat": seat, "text": text}
+        for number, (seat, text) in enumerate(played, first)
+    ]
+    there = (
+        select(moves.c.seat, moves.c.text)
+        .where(moves.c.table_id == table_id, moves.c.number >= first)
+        .order_by(moves.c.number)
+    )
+
+    def work(connection: Connection) -> None:
+        insert = sqlite_insert if connection.dialect.name == "sqlite" else postgresql_insert
+        new = 0
+        for row in rows:
+            added = connection.execute(insert(moves).values(**row).on_conflict_do_nothing())
+            new += added.rowcount
+        if new < len(rows) and [tuple(row) for row in connection.execute(there)] != list(played):
+            raise Stale(table_id)
+
+    return work
+
+
+def drop_moves(table_id: str, *numbers: int) -> Work:
+    """These moves were taken back."""
+
     def work(connection: Connection) -> None:
         connection.execute(
-            moves.insert(),
-            [{"table_id": table_id, "seat": seat, "text": text} for seat, text in played],
+            moves.delete().where(moves.c.table_id == table_id, moves.c.number.in_(numbers))
         )
-        change_table(table_id)(connection)
-
-    return work
-
-
-def drop_last_move(table_id: str, seat: int) -> Work:
-    """The seat takes its last choice back."""
-
-    def work(connection: Connection) -> None:
-        last = connection.execute(
-            select(func.max(moves.c.id)).where(moves.c.table_id == table_id, moves.c.seat == seat)
-        ).scalar_one()
-        connection.execute(moves.delete().where(moves.c.id == last))
-
-    return work
-
-
-def keep_moves(table_id: str, count: int) -> Work:
-    """Only the first moves stay."""
-
-    def work(connection: Connection) -> None:
-        ids = connection.execute(
-            select(moves.c.id).where(moves.c.table_id == table_id).order_by(moves.c.id)
-        ).scalars()
-        dropped = list(ids)[count:]
-        connection.execute(moves.delete().where(moves.c.id.in_(dropped)))
 
     return work
 
@@ -215,15 +261,23 @@ def drop_holders(table_id: str, seat: int) -> Work:
 
 
 def add_token(table_id: str, seat: int, digest: str) -> Work:
+    there = select(tokens.c.id).where(tokens.c.table_id == table_id, tokens.c.hash == digest)
+
     def work(connection: Connection) -> None:
-        connection.execute(tokens.insert().values(table_id=table_id, seat=seat, hash=digest))
+        if connection.execute(there).first() is None:
+            connection.execute(tokens.insert().values(table_id=table_id, seat=seat, hash=digest))
 
     return work
 
 
 def add_chat(table_id: str, fields: dict[str, Any]) -> Work:
+    """A line; the moment it was said tells it from another with the same words."""
+    same = [chat.c[name].is_not_distinct_from(fields[name]) for name in ("seat", "text", "at")]
+    there = select(chat.c.id).where(chat.c.table_id == table_id, *same)
+
     def work(connection: Connection) -> None:
-        connection.execute(chat.insert().values(table_id=table_id, **fields))
+        if connection.execute(there).first() is None:
+            connection.execute(chat.insert().values(table_id=table_id, **fields))
 
     return work
 
@@ -247,9 +301,11 @@ def table_row(table_id: str) -> Callable[[Connection], Row[Any] | None]:
 def rows_of(table_id: str, kind: str) -> Callable[[Connection], list[Row[Any]]]:
     """All rows of a table: its `seats`, `moves`, `chat`, `holders` or `tokens`, in order."""
     found = schema.metadata.tables[kind]
-    order = found.c.seat if kind in ("seats", "holders") else found.c.id
+    order = {"seats": "seat", "holders": "seat", "moves": "number"}.get(kind, "id")
     return lambda connection: list(
-        connection.execute(select(found).where(found.c.table_id == table_id).order_by(order))
+        connection.execute(
+            select(found).where(found.c.table_id == table_id).order_by(found.c[order])
+        )
     )
 
 

@@ -16,6 +16,7 @@ from septem.server import draft as drafts
 from septem.server import invitation, teams
 from septem.server.draft import Draft
 from septem.server.errors import Conflict, Lost, Refused
+from septem.server.fairness import commitment
 from septem.server.invitation import Invitation
 from septem.server.log import Commitment, Log
 from septem.server.subscribers import Subscribers
@@ -34,6 +35,7 @@ class Seat:
     name: str = ""
     level: str | None = None
     stand_in: bool = False
+    undone: int = 0  # how many choices it took back, so that no number of a decision comes twice
 
     @property
     def played_by_bot(self) -> bool:
@@ -65,6 +67,7 @@ class Facts:
     rematch: str | None = None
     invitation: dict[str, Any] | None = None  # to a rematch, until there is one
     epoch: int = 1  # how often the table was loaded: its events are numbered from there
+    rules: int = 1  # the version of the game's rules it was dealt with
 
 
 @dataclass(frozen=True)
@@ -76,6 +79,7 @@ class Next:
     fields: dict[str, Any]
     description: dict[str, str]
     game: Game
+    settled: tuple["Next", ...] = ()  # further decisions of the seat that had no other choice
 
 
 class Table:
@@ -88,8 +92,11 @@ class Table:
         self.keys: dict[int, list[str]] = {}
         self.chat: list[Line] = []
         self.subscribers = Subscribers(lambda: self.changed(urgent=False))
+        self.gone = False  # out of memory: whoever still holds it may change nothing
         self.number = facts.epoch * EVENTS  # of the last event; only grows, also over a restart
         self.whispers: Counter[int] = Counter()  # events that only the seats of a team may know of
+        self.asides: Counter[int] = Counter()  # events that only one seat may know of
+        self.agreed: dict[int, set[int]] = {}  # who wants a bot to play for an absent seat
         self.drawings: dict[str, Any] = {}  # what viewers last got, kept by whoever draws it
         self.draft = drafts.read(facts.settings.get("draft"))  # of the wonders, if there is one
         self.invitation: Invitation | None = invitation.read(facts.invitation)  # to a rematch
@@ -99,6 +106,9 @@ class Table:
         """Play the record out from the start; Lost when today's rules no longer allow it."""
         self.game = self._first()
         self.moves: list[tuple[int, str]] = []
+        self.numbers: list[
+            int
+        ] = []  # of the moves, as they are stored; one taken back leaves a gap
         self.log = Log(self.game)
         for number, (seat, text) in enumerate(moves, 1):
             try:
@@ -179,10 +189,21 @@ class Table:
         return tuple(self.game.pending) if self.facts.state == PLAYING else ()
 
     def stamp(self, seat: int) -> int:
-        """The number of a seat's decision: how many moves of its own are on the record; in a draft, how many wonders are taken."""
+        """The number of a seat's decision: how many it has made, those it took back among them; in a draft, how many wonders are taken."""
         if self.facts.state == DRAFT and self.draft is not None:
             return len(self.draft.picks)
-        return sum(1 for who, _ in self.moves if who == seat)
+        return sum(1 for who, _ in self.moves if who == seat) + self.seats[seat].undone
+
+    @property
+    def next_number(self) -> int:
+        """That of the next move."""
+        return self.numbers[-1] + 1 if self.numbers else 1
+
+    def has_played(self, seat: int, text: str, stamp: int) -> bool:
+        """Whether a decision of a seat is on the record, and was this move."""
+        mine = [played for who, played in self.moves if who == seat]
+        at = stamp - self.seats[seat].undone
+        return 0 <= at < len(mine) and mine[at] == " ".join(text.split())
 
     def legal(self, seat: int | None) -> list[Move]:
         """The moves a seat is offered."""
@@ -196,8 +217,11 @@ class Table:
         code = twin.legal_code(seat, text)
         move = Move(code, seat, Moment(self.game))
         twin.commit(seat, code)
-        said = {language: move.describe(language) for language in LANGUAGES}
-        return Next(seat, move.text, move.fields, said, twin)
+        further = [Move(other, seat, Moment(self.game)) for other in self.game.follows(seat, code)]
+        settled = tuple(
+            Next(seat, each.text, each.fields, described(each), twin) for each in further
+        )
+        return Next(seat, move.text, move.fields, described(move), twin, settled)
 
     def refusal(self, seat: int, text: str) -> dict[str, str]:
         """Why a move is not possible now, by language."""
@@ -207,14 +231,21 @@ class Table:
     def accept(self, step: Next) -> None:
         """A checked move becomes the present."""
         revealed = self._apply(step)
-        self.changed(urgent=revealed or not self.seats[step.seat].played_by_bot)
+        if not revealed and step.seat in self.game.pending:
+            self.changed_for(step.seat)  # the others learn of all its decisions at once
+        else:
+            self.changed(urgent=revealed or not self.seats[step.seat].played_by_bot)
 
     def _apply(self, step: Next) -> bool:
         """Play a checked move; returns whether something was revealed."""
         self.game = step.game
+        self.numbers.append(self.next_number)
         self.moves.append((step.seat, step.text))
-        done = Commitment(step.seat, step.text, step.fields, step.description)
-        return self.log.hear(self.game, done)
+        done = [
+            Commitment(each.seat, each.text, each.fields, each.description)
+            for each in (step, *step.settled)
+        ]
+        return self.log.hear(self.game, *done)
 
     def may_take_back(self, seat: int) -> bool:
         """Whether the seat has chosen and nothing was revealed since."""
@@ -229,12 +260,25 @@ class Table:
             raise Conflict("too_late") from None
         return twin
 
+    def given_up(self, game: Game) -> int:
+        """How many moves are taken back in a copy of the table: a seat gives up all it chose in this step."""
+        return (len(self.game.history) - len(game.history)) // 2
+
+    def places_of_last(self, seat: int, count: int) -> list[int]:
+        """The places of a seat's last moves on the record."""
+        return [i for i, (who, _) in enumerate(self.moves) if who == seat][-count:]
+
     def take_back(self, seat: int, game: Game) -> None:
+        public = seat not in self.game.pending
+        for at in reversed(self.places_of_last(seat, self.given_up(game))):
+            del self.moves[at], self.numbers[at]
+            self.seats[seat].undone += 1
         self.game = game
-        at = max(i for i, (who, _) in enumerate(self.moves) if who == seat)
-        del self.moves[at]
         self.log.take_back(seat)
-        self.changed()
+        if public:
+            self.changed()
+        else:
+            self.changed_for(seat)
 
     def rewind_to(self, seat: int) -> int:
         """How many moves stay when a solo player goes back to the last decision."""
@@ -245,8 +289,12 @@ class Table:
             raise Conflict("nothing_to_rewind")
         return mine[-1]
 
-    def rewind(self, count: int) -> None:
+    def rewind(self, seat: int, count: int) -> None:
+        """Only the first moves stay; the others were made by bots after the last one of the seat."""
+        self.seats[seat].undone += 1
+        numbers = self.numbers[:count]
         self.set_up(self.moves[:count])
+        self.numbers = numbers
         self.changed()
 
     def changed(self, urgent: bool = True) -> None:
@@ -254,10 +302,16 @@ class Table:
         self.number += 1
         self.subscribers.tell(urgent)
 
+    def changed_for(self, seat: int) -> None:
+        """One more event that nobody else may know of."""
+        self.asides[seat] += 1
+        self.subscribers.tell(seats=[seat])
+
     def number_for(self, seat: int | None) -> int:
         """The number of the last event that a seat or a spectator may know of."""
         team = self.team_of(seat)
-        return self.number + (0 if team is None else self.whispers[team])
+        own = 0 if seat is None else self.asides[seat]
+        return self.number + own + (0 if team is None else self.whispers[team])
 
     # Talking.
 
@@ -294,9 +348,25 @@ class Table:
         names = [seat.name for seat in self.seats] if named else None
         return Record(setup, list(self.moves), self.game.hash() if sealed else None, names)
 
+    @property
+    def deal(self) -> str:
+        """The hash of the deal, which everybody may know from the start; empty where there is none."""
+        return "" if self.facts.position else commitment(self.facts.game, self.facts.options)
+
+    @property
+    def seed(self) -> str:
+        """The seed as far as everybody may know it: when the game is over, or when somebody chose it."""
+        known = self.facts.state == OVER or self.facts.settings.get("chosen_seed")
+        return str(self.facts.options.get("seed", "")) if known else ""
+
     def result(self) -> dict[str, Any] | None:
         """How the game ended, for lists of past games."""
         return summary(self.game)
+
+
+def described(move: Move) -> dict[str, str]:
+    """A move in words, by language."""
+    return {language: move.describe(language) for language in LANGUAGES}
 
 
 def summary(game: Game) -> dict[str, Any] | None:

@@ -20,10 +20,12 @@ from platformdirs import user_cache_path
 from septem import __version__
 from septem.bots import levels
 from septem.kernel.descriptions import describe
+from septem.kernel.figures import percent
 from septem.kernel.phrases import LANGUAGES, listed, manner, ordinal
 from septem.server import games
 from septem.web import assets, compiling, folder_faces, layout, reveal
 from septem.web.icons import icon
+from septem.web.library.book import address
 from septem.web.tables import SeatSeen, Seen, thumbnail
 
 
@@ -48,6 +50,7 @@ def environment() -> Environment:
         names_of=names_of,
         ordinal=ordinal,
         signed=signed,
+        percent=percent,
         thumbnail=thumbnail,
         table_sizes=games.sizes,
         drawn=drawn,
@@ -55,6 +58,7 @@ def environment() -> Environment:
         folder_icon=folder_faces.icon,
         languages=languages,
         as_data=reveal.as_data,
+        rule_address=address,
     )
     return made
 

@@ -43,7 +43,7 @@ def read(request: Request) -> Prefs:
     text = unquote(request.cookies.get(COOKIE, ""))[:2000]
     try:
         wishes = json.loads(text) if text else {}
-    except ValueError:
+    except (ValueError, RecursionError):
         return first
     return changed(first, wishes) if isinstance(wishes, dict) else first
 
@@ -51,8 +51,9 @@ def read(request: Request) -> Prefs:
 def changed(prefs: Prefs, wishes: dict[str, Any]) -> Prefs:
     """The preferences with every sensible wish granted."""
     for name, choices in CHOICES.items():
-        if name in wishes and any(wishes[name] is c or wishes[name] == c for c in choices):
-            prefs = replace(prefs, **{name: wishes[name]})
+        for choice in choices:
+            if name in wishes and type(wishes[name]) is type(choice) and wishes[name] == choice:
+                prefs = replace(prefs, **{name: choice})
     muted = wishes.get("muted")
     if isinstance(muted, list | tuple):
         kept = tuple(str(name)[:80] for name in muted[-20:])

@@ -10,14 +10,15 @@ import septem
 from septem.bots import levels
 from septem.kernel.boxes import Box
 from septem.kernel.descriptions import Description, Option, describe
+from septem.kernel.fields import MOST_SEED
 from septem.kernel.presets import Preset
 from septem.server import draft as drafts
 from septem.server import games
 from septem.server.errors import Refused
 from septem.server.games import wonder_of
-from septem.server.lobby import SEED_LIMIT
 from septem.server.requests import SeatRequest, TableRequest, persona_names
 
+SEED_DIGITS = 40  # one more than the largest seed has: a longer one is refused, not cut
 KINDS = ("me", "friend", "open", *(f"bot:{key}" for key in levels.LEVELS))
 
 
@@ -218,7 +219,7 @@ def with_open_seats(setup: Setup) -> Setup:
 def read_seed(text: str) -> int:
     """A seed as people type it: a whole number."""
     plain = text.strip()
-    if not plain.isascii() or not plain.isdigit() or int(plain[:25]) >= SEED_LIMIT:
+    if not plain.isascii() or not plain.isdigit() or int(plain) > MOST_SEED:
         raise Refused("bad_seed")
     return int(plain)
 
@@ -293,7 +294,7 @@ def read(form: Mapping[str, Any], many: list[str], name: str) -> Setup:
         preset=preset if preset.partition(":")[0] == game and preset in presets() else setup.preset,
         level=pick(form.get("level"), list(levels.LEVELS), setup.level),
         order=str(form.get("order", ""))[:6],
-        seed=str(form.get("seed", ""))[:30],
+        seed=str(form.get("seed", ""))[:SEED_DIGITS],
         shuffle=form.get("shuffle") == "on",
         estimate=form.get("estimate") == "on",
     )

@@ -5,6 +5,7 @@ from typing import Any
 from septem.kernel.errors import BadOption, BadPosition
 from septem.kernel.fields import listed, number
 from septem.kernel.folders import blamed
+from septem.kernel.goods import MOST
 from septem.kernel.record import Setup
 from septem.kernel.rng import Rng
 from septem.wonders.edition import Edition
@@ -79,7 +80,7 @@ def make(setup: Setup, players: int, edition: Edition, boards: list[str]) -> Won
 
 def check(seed: Any, players: Any, sides: Any, optional_cards: Any) -> None:
     """The options that do not depend on boards and expansions."""
-    if not isinstance(seed, int):
+    if isinstance(seed, bool) or not isinstance(seed, int):
         raise BadOption(f"a seed is a whole number, not {seed!r}")
     if not isinstance(players, int):
         raise BadOption(f"7 Wonders is for 2 to {EXPANSIONS.most} players, not {players!r}")
@@ -107,7 +108,7 @@ def edition_of(fields: dict[str, Any], seats: list[Any]) -> Edition:
     switches = {name: fields.get(name, False) for name in EXPANSIONS.switches()}
     try:
         names = EXPANSIONS.chosen(listed(fields, "expansions", ""), switches)
-        players = number(fields, "players", 2, None, len(seats), "")
+        players = number(fields, "players", 2, MOST, len(seats), "")
         if names:
             EXPANSIONS.check(names, players)
     except BadOption as problem:

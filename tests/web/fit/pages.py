@@ -14,6 +14,7 @@ from septem.web.prefs import COOKIE, Prefs
 from tests.web.fit.states import EVERYTHING, NAME_LENGTH, NAMES
 
 Draw = Callable[[str, str], str]  # the text of a page, by language and theme
+LINK = re.compile(r"/k/[^<\"\s]+")
 HOST = {"Origin": "http://testserver"}
 FORM = {**HOST, "Content-Type": "application/x-www-form-urlencoded"}
 
@@ -74,7 +75,7 @@ class Visitor:
 def application() -> Iterator[TestClient]:
     with TemporaryDirectory() as folder:
         url = f"sqlite:///{Path(folder) / 'pages.db'}"
-        with TestClient(create_app(url, workers=0)) as client:
+        with TestClient(create_app(url, thinkers=0)) as client:
             yield client
 
 
@@ -91,6 +92,7 @@ def pages() -> Iterator[tuple[str, Draw]]:
         yield "home with tables", host.draw("/")
         device = client.post(f"{where}/device", headers=HOST).text
         yield "second device", lambda language, theme: themed(device, language, theme)
+        yield "a link", host.draw(LINK.findall(device)[0])
         yield "error", host.draw("/t/nowhere")
 
 

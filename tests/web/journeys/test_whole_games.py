@@ -1,6 +1,7 @@
-"""From the home page to the record and back: a whole game of each kind with nothing but what the page offers.
+"""From the home page to the record and back, a game of each kind: 7 Wonders with nothing but what the page offers to its end, of the
+others the first turns, then a program plays for the person.
 
-More whole games, of every size and expansion, are in the tests of each table.
+More games, of every size and expansion, are in the tests of each table.
 """
 
 from random import Random
@@ -8,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.people import Meet
+from tests.web.people import Meet, hurry
 
 BOT = "bot:random"
 CONFIGS: dict[str, dict[str, Any]] = {
@@ -19,12 +20,16 @@ CONFIGS: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("name", CONFIGS)
-def test_a_whole_game(meet: Meet, name: str) -> None:
+def test_a_game_and_its_record(meet: Meet, name: str) -> None:
     config = dict(CONFIGS[name])
     keys = config.pop("keys", False)
     person = meet(phone=config.pop("phone", False), language=config.pop("language", "en"))
     person.fill_in_table(**config)
-    person.play_to_the_end(Random(name), keys=keys)
+    rng = Random(name)
+    if name != "wonders":
+        person.play_some(rng, 8, keys)
+        hurry([person], lambda _: False, rng)
+    person.play_to_the_end(rng, keys)
     page = person.page
     totals = page.locator(".pad tfoot td").all_inner_texts()
     assert len(totals) == len(config["kinds"])

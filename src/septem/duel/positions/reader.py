@@ -73,8 +73,8 @@ class Reader:
         """A set of ids as a mask."""
         mask = 0
         for name in self.items(field, default if field not in self.fields else None):
-            if name not in numbers:
-                raise self.wrong(field, f"there is no '{name}' here")
+            if not isinstance(name, str) or name not in numbers:
+                raise self.wrong(field, f"there is no {name!r} here")
             if mask >> numbers[name] & 1:
                 raise self.wrong(field, f"'{name}' is listed twice")
             mask |= 1 << numbers[name]

@@ -157,6 +157,8 @@ class Seen:
     asked: list[int] = field(default_factory=list)  # the seats whose people can answer
     inviter: str = ""  # the name of whoever set the table up
     origin: str = ""  # where this visitor reaches the server, for links to send on
+    deal: str = ""  # the hash of the deal, for everybody to check at the end
+    seed: str = ""  # the seed, as soon as everybody may know it
 
     @property
     def me(self) -> SeatSeen | None:
@@ -225,6 +227,12 @@ class Seen:
             if box.switch and self.view.get(box.name)
         ]
         return named + switched
+
+    @property
+    def rules(self) -> str:
+        """Where the rules of the game are read."""
+        own = list(describe(self.game).own_rules.values())
+        return f"/rules/{own[0]}" if own else "/rules"
 
     @property
     def lessons(self) -> list[folder_faces.Lesson]:

@@ -63,7 +63,7 @@ def city_view(game: "Wonders", seat: int | None, city: int) -> dict[str, Any]:
     if game.extended:
         fields["strength"] = forecast.might(game, city)
     committed = game.choosing() and game.orders[city] != NO_ORDER
-    fields["committed"] = committed
+    fields["committed"] = committed and (mine or game.is_complete(game.decider(city)))
     fields["hand_count"] = len(me.hand)
     fields["passes_to"] = passes_to(game, city)
     if mine or game.over:

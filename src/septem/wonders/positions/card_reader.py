@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.kernel.errors import BadPosition
-from septem.kernel.fields import listed, number
+from septem.kernel.fields import MOST_SEED, listed, number
 from septem.kernel.rng import Rng
 from septem.wonders.cards.catalogue import Catalogue
 from septem.wonders.cards.pieces import Card
@@ -20,7 +20,7 @@ class CardReader:
         self.fields = fields
         self.seats = seats
         self.catalogue = catalogue
-        self.rng = Rng(number(fields, "seed", 0, None, 0, ""))
+        self.rng = Rng(number(fields, "seed", 0, MOST_SEED, 0, ""))
         self.used: dict[str, int] = {}  # how often each card was read or dealt
 
     def known(self, ident: Any, where: str, color: str = "") -> Card:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from septem.kernel.bits import bit
 from septem.kernel.errors import BadPosition
-from septem.kernel.fields import listed, number
+from septem.kernel.fields import MOST_COINS, listed, number
 from septem.kernel.goods import MOST, pack
 from septem.wonders.cards.counts import VICTORIES
 from septem.wonders.cards.effect_keys import LAST_LINE
@@ -37,11 +37,11 @@ def read_city(reader: "Reader", game: "Wonders", seat: int, entry: dict[str, Any
     for _ in range(stages):
         city.add_stage(0)
     city.markers = vec[i64](markers)
-    city.coins = number(entry, "coins", 0, None, int(reader.catalogue.starting_coins), where)
+    city.coins = number(entry, "coins", 0, MOST_COINS, int(reader.catalogue.starting_coins), where)
     city.trade_income = number(entry, "trade_income", 0, int(city.coins), 0, where)
     city.victories = tokens(entry, where)
     city.defeats = number(entry, "defeats", 0, MOST, 0, where)
-    city.discards_seen = number(entry, "discards_seen", 0, None, 0, where)
+    city.discards_seen = number(entry, "discards_seen", 0, len(reader.catalogue.cards), 0, where)
 
 
 def settle(reader: "Reader", game: "Wonders", seat: int, entry: dict[str, Any]) -> None:
@@ -68,7 +68,7 @@ def use_free_builds(reader: "Reader", city: "City", used: list[Any], where: str)
         if more is not None and more.color_builds >> (6 * field) & 63:
             allowed[color] = int(more.color_builds >> (6 * field) & 63)
     for name in used:
-        if used.count(name) > allowed.get(name, 0):
+        if not isinstance(name, str) or used.count(name) > allowed.get(name, 0):
             raise BadPosition(
                 f"{where}free_builds_used",
                 f"expected at most {allowed[city.board.id]} times '{city.board.id}', found {used!r}",
@@ -98,13 +98,15 @@ def tokens(entry: dict[str, Any], where: str) -> int:
     for value in values:
         if value not in VICTORIES or isinstance(value, bool):
             raise BadPosition(f"{where}victories", f"a token is worth 1, 3 or 5, not {value!r}")
+        if values.count(value) > MOST:
+            raise BadPosition(f"{where}victories", f"expected at most {MOST} tokens of a kind")
     return pack([values.count(value) for value in VICTORIES])
 
 
 def read_plays(reader: "Reader", game: "Wonders", seat: int, entry: dict[str, Any]) -> None:
     """The plays of this turn that wait for their gains: coins already sure, and the pieces that were built."""
     where = f"seats[{seat}]."
-    game.cities[seat].due = number(entry, "due", 0, None, 0, where)
+    game.cities[seat].due = number(entry, "due", 0, MOST_COINS, 0, where)
     for name in listed(entry, "built", where):
         game.earlier = append(append(game.earlier, seat), play_of(reader, game, seat, str(name)))
     read_used(game, seat, entry, where)

@@ -199,7 +199,7 @@ def read_draw_pile(reader: "Reader", game: "Wonders", pool: list[i64]) -> None:
     game.draw_pile = vec[i64](pile)
     if reader.fields.get("drawn") is not None:
         drawn = reader.fields["drawn"]
-        if drawn not in reader.catalogue.by_id:
+        if not isinstance(drawn, str) or drawn not in reader.catalogue.by_id:
             raise BadPosition("drawn", f"there is no card {drawn!r}")
         game.drawn = reader.catalogue.by_id[drawn].index
         if reader.step == "choose" and game.drawn not in game.cities[game.decider(FREE)].hand:

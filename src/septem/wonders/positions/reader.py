@@ -83,7 +83,7 @@ class Reader(CardReader):
         only_known("", fields, self.table_words + switches)
         self.age = number(fields, "age", int(ruleset.first_age), 3, 1, "")
         first_turn = int(ruleset.first_turn) if self.age else 1
-        players = number(fields, "players", 0, None, len(self.seats), "")
+        players = number(fields, "players", 0, max(most, len(self.seats)), len(self.seats), "")
         self.hand_size = int(
             self.catalogue.hand_sizes[min(players, len(self.catalogue.hand_sizes) - 1)]
         )
@@ -138,7 +138,7 @@ class Reader(CardReader):
         """The boards named, and others for the cities without one."""
         known = self.catalogue.boards
         for seat, ident in enumerate(named):
-            if ident is not None and ident not in known:
+            if ident is not None and not (isinstance(ident, str) and ident in known):
                 raise BadPosition(f"seats[{seat}].wonder", f"there is no wonder {ident!r}")
         taken = [known[ident].board for ident in named if ident is not None]
         free = [sides[0].id for sides in self.catalogue.sides if sides[0].board not in taken]

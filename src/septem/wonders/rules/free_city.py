@@ -102,6 +102,15 @@ class TwoPlayers(Wonders):
     def is_complete(self, seat: i64) -> bool:
         return seat != self.decider(FREE) or self.orders[FREE] != NO_ORDER
 
+    def follows(self, seat: int, code: int) -> list[int]:
+        """The Free City's order where the controller's own leaves it no choice: nobody else may learn that (W-11.4)."""
+        if seat != self.decider(FREE) or not self.choosing() or code & FREE_CITY:
+            return []
+        twin = self.clone()
+        twin.orders[seat] = code
+        left = twin.orders_for(FREE, twin.choices(FREE))
+        return [int(left[0])] if len(left) == 1 else []
+
     def just_drawn(self, city: int, card: int) -> bool:
         return card == self.drawn and city == self.decider(FREE)
 

@@ -101,22 +101,21 @@ class Offers(HTMLParser):
         self.forbidden += [key for key in fields if key == "style" or key.startswith("on")]
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_page_offers_exactly_the_legal_moves(kind: str, language: str) -> None:
+def test_the_page_offers_exactly_the_legal_moves(kind: str) -> None:
     steps: set[str] = set()
-    game = septem.new("duel", seed=int(language == "fr"), expansions=list(KINDS[kind]))
+    game = septem.new("duel", seed=1, expansions=list(KINDS[kind]))
     rng = Random(kind)
     while not game.over:
         seat = game.pending[0]
-        seen = look(game, seat, language=language)
+        seen = look(game, seat, language=("en", "fr")[seat])
         offers = Offers(render.fragment(seen))
         assert sorted(offers.moves) == sorted(move.text for move in seen.moves)
         assert not offers.forbidden
         assert all(seen.piece(ident) for ident in offers.helps)
         steps.add(seen.view["decision"]["step"])
         game.play(seat, pick(rng, seen.moves))
-    assert Offers(render.fragment(look(game, 0, language=language))).moves == []
+    assert Offers(render.fragment(look(game, 0))).moves == []
     assert {"draft_wonder", "turn_action"} <= steps
 
 
@@ -309,20 +308,21 @@ def select_last(page: Page) -> None:
 
 @pytest.mark.parametrize("name", MOMENTS)
 def test_nothing_overlaps_at_any_size(browser: Browser, name: str) -> None:
-    game = moment(name)
+    """The longest words are French; English is every other moment's."""
+    language = ("fr", "en")[list(MOMENTS).index(name) % 2]
     complaints: list[str] = []
-    for language, sizes in (("en", SIZES[::2]), ("fr", SIZES[1::2])):
-        page = still(browser, look(game, 0, language=language, theme="light"), sizes[0], complaints)
-        fits(page, sizes)
-        select_last(page)
-        fits(page, sizes)
-        page.context.close()
+    seen = look(moment(name), 0, language=language, theme="light")
+    page = still(browser, seen, SIZES[0], complaints)
+    fits(page)
+    select_last(page)
+    fits(page)
+    page.context.close()
     assert complaints == []
 
 
-def fits(page: Page, sizes: tuple[tuple[int, int], ...]) -> None:
-    """Nothing overlaps in windows of these sizes."""
-    for width, height in sizes:
+def fits(page: Page) -> None:
+    """Nothing overlaps in windows of any size."""
+    for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(MISFITS) == [], (width, height)
 
@@ -334,7 +334,7 @@ def test_axe_finds_nothing_serious(browser: Browser, name: str) -> None:
     for size, theme in (((1440, 900), "light"), ((390, 844), "dark")):
         page = still(browser, look(game, 0, theme=theme), size, complaints)
         select_last(page)
-        assert serious(page) == []
+        assert serious(page, contrast=name in ("age II", "Pantheon III")) == []
         page.context.close()
     assert complaints == []
 

@@ -137,7 +137,12 @@ def test_the_help_marks_what_is_reconstructed() -> None:
     def helped(ident: str) -> str:
         pieces = games.pieces("wonders")
         return render.page(
-            "parts/help.html", Prefs(), piece=pieces[ident], pieces=pieces, rulings=()
+            "parts/help.html",
+            Prefs(),
+            game="wonders",
+            piece=pieces[ident],
+            pieces=pieces,
+            rulings=(),
         )
 
     for ident in ("atrium", "babel_b", "foundation_2_1", "spartacus"):

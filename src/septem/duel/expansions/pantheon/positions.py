@@ -110,7 +110,7 @@ def read_snake(game: "Duel", seat: int, reader: Reader, snake: Any) -> None:
     mine = shrine(game, seat)
     if not mine.divinities >> DIVINITIES["nisaba"].number & 1:
         raise reader.wrong("snake", "belongs to the owner of Nisaba")
-    if snake not in CARDS or not SYMBOL[CARDS[snake].number]:
+    if not isinstance(snake, str) or snake not in CARDS or not SYMBOL[CARDS[snake].number]:
         raise reader.wrong("snake", f"expected a green card, found {snake!r}")
     mine.snake = CARDS[snake].number
     add_symbol(game.city(seat), CARDS[snake].effect["science"])
@@ -174,7 +174,7 @@ def read_spaces(game: "Duel", reader: Reader, place: dict[int, str]) -> None:
     for space, name in enumerate(names):
         if name is None:
             continue
-        if name not in DIVINITIES:
+        if not isinstance(name, str) or name not in DIVINITIES:
             raise reader.wrong(f"pantheon[{space}]", f"there is no divinity {name!r}")
         claim(place, DIVINITIES[name].number, f"pantheon[{space}]")
         here.spaces |= packed.of_space(space, DIVINITIES[name].number + 1)
@@ -190,7 +190,11 @@ def read_spaces(game: "Duel", reader: Reader, place: dict[int, str]) -> None:
 
 def read_emptied(game: "Duel", reader: Reader, space: int, name: Any) -> int:
     """What was activated in a space that is empty now: a player has it."""
-    if name not in DIVINITIES or packed.in_space(sanctum(game).spaces, space):
+    if (
+        not isinstance(name, str)
+        or name not in DIVINITIES
+        or packed.in_space(sanctum(game).spaces, space)
+    ):
         raise reader.wrong(
             f"emptied[{space}]", f"expected what left this empty space, found {name!r}"
         )
@@ -248,13 +252,13 @@ def read_laid(game: "Duel", reader: Reader) -> None:
             or not game.left >> int(at) & 1
         ):
             raise laid.wrong(at, "no token can lie there")
-        if name not in known or held & bit(known[name]):
+        if not isinstance(name, str) or name not in known or held & bit(known[name]):
             raise laid.wrong(at, f"there is no token {name!r} left for it")
         held |= bit(known[name])
         game.marked |= bit(int(at))
         slots |= int(packed.of_slot(LAID_AT[game.age - 1].index(int(at)), known[name]))
     order = reader.items("offering_order") or OFFERINGS
-    if sorted(order) != sorted(OFFERINGS):
+    if sorted(map(str, order)) != sorted(OFFERINGS):
         raise reader.wrong("offering_order", f"expected {', '.join(OFFERINGS)} in some order")
     later = numbers(OFFERINGS)
     here.offers = sum(packed.of_slot(slot, later[name]) for slot, name in enumerate(order))

@@ -1,5 +1,7 @@
 // What a piece is: hovering, focusing or a tap on [data-help] tells it, on [data-hint] the sentence it carries. Where a tap selects,
 // a long press tells. A tip never opens under a pointer that rests, never lies over a price, never over an enlarged card.
+// One that a finger opened, or that I keeps open, is held: its links can be pressed, and it closes by a press elsewhere.
+import { addKeys } from "./keyboard.js";
 
 const DELAY = 350;
 const GAP = 8;
@@ -10,6 +12,10 @@ let timer = 0;
 let about = null; // the element that is explained, or will be in a moment
 let pressed = null; // what a finger came down on
 let pointer = ""; // where the mouse was last
+let finger = false; // whether a finger pressed last
+let held = false;
+
+const inside = (event) => Boolean(event.target.closest?.("#help"));
 
 async function text(game, piece) {
   const key = `${game}/${piece}`;
@@ -57,7 +63,7 @@ function covered(element) {
 }
 
 async function show(element) {
-  const game = document.getElementById("table")?.dataset.game;
+  const game = (element.closest("[data-game]") ?? document.getElementById("table"))?.dataset.game;
   const box = document.getElementById("help");
   if (!game || !box || covered(element)) return;
   const hint = element.dataset.hint;
@@ -65,14 +71,41 @@ async function show(element) {
   if (!html || !element.isConnected || element !== about || covered(element)) return;
   if (hint) box.textContent = hint;
   else box.innerHTML = html;
+  hold(finger);
   box.showPopover();
   place(box, element);
 }
 
+function hold(on) {
+  const box = document.getElementById("help");
+  held = on;
+  box.classList.toggle("held", on);
+  box.role = on ? "dialog" : "tooltip";
+  box.ariaLabel = on ? (box.querySelector("h3")?.textContent.trim() ?? null) : null;
+}
+
+// I: the tip that is open, or that of the piece which has the focus or is selected, stays open; again: it closes.
+async function keep() {
+  const box = document.getElementById("help");
+  const open = box?.matches(":popover-open");
+  const piece = open ? about : (document.activeElement?.closest("[data-help]") ?? document.querySelector("[data-help]:has(input:checked)"));
+  if (!piece || held) return hide(), Boolean(open);
+  hide();
+  about = piece;
+  await show(piece);
+  if (!box.matches(":popover-open")) return;
+  hold(true);
+  place(box, piece);
+  box.tabIndex = -1;
+  box.focus({ preventScroll: true });
+}
+
 function hide() {
   clearTimeout(timer);
-  about = null;
   const box = document.getElementById("help");
+  if (held && box.contains(document.activeElement)) about?.focus({ preventScroll: true });
+  held = false;
+  about = null;
   if (box?.matches(":popover-open")) box.hidePopover();
 }
 
@@ -88,13 +121,15 @@ function soon(event) {
 
 // The page may change under a mouse that rests: only one that has moved asks.
 function move(event) {
-  if (event.pointerType !== "mouse") return;
+  if (event.pointerType !== "mouse" || held) return;
   const before = pointer;
   pointer = `${event.screenX} ${event.screenY}`;
   if (pointer !== before) soon(event);
 }
 
 function down(event) {
+  if (inside(event)) return;
+  finger = event.pointerType === "touch";
   if (event.pointerType !== "touch") return hide();
   pressed = explained(event);
   soon(event);
@@ -102,20 +137,21 @@ function down(event) {
 
 // A short tap tells at once what it cannot select.
 function up(event) {
-  if (event.pointerType !== "touch") return;
+  if (event.pointerType !== "touch" || inside(event)) return;
   clearTimeout(timer);
   const element = explained(event);
   if (element && element === pressed && !element.closest(SELECTS)) show(element);
 }
 
 export function help() {
+  addKeys({ i: () => (keep(), true) });
   document.addEventListener("pointermove", move);
   document.addEventListener("pointerdown", down);
   document.addEventListener("pointerup", up);
   document.addEventListener("pointercancel", hide);
-  document.addEventListener("focusin", (event) => event.target.matches?.(":focus-visible") && soon(event));
-  document.addEventListener("focusout", (event) => explained(event) === about && hide()); // a tap elsewhere moves the focus too
+  document.addEventListener("focusin", (event) => !held && event.target.matches?.(":focus-visible") && soon(event));
+  document.addEventListener("focusout", (event) => !held && explained(event) === about && hide()); // a tap elsewhere moves the focus too
   document.addEventListener("keydown", (event) => event.key === "Escape" && hide());
-  document.addEventListener("scroll", hide, true);
+  document.addEventListener("scroll", (event) => !inside(event) && hide(), true);
   document.addEventListener("beforetoggle", (event) => event.target.id !== "help" && hide(), true);
 }

@@ -32,6 +32,9 @@ class BoxFace:
     drawings: dict[str, Callable[[Any, Any], Any]] = field(default_factory=dict)
     # signs of effects by key: (artist, value)
     chain_in: Callable[[Any], str] | None = None  # (card) -> the sign that makes it free
+    drawn: Callable[[Any, str], Any] | None = (
+        None  # (artist, id) -> a piece of its own, for the library
+    )
 
     # What lies on the table.
     table: Callable[[Any, Any, int], Any] | None = None  # (seen, artist, seat) -> for its templates

@@ -81,6 +81,7 @@ class BoxFace:
     boards: tuple[str, ...] = ()  # those that `wonders/<box>/board.html` draws
     drawings: dict[str, Any] = field(default_factory=dict)  # signs of effects by key
     things: dict[str, Any] = field(default_factory=dict)  # signs of what is counted
+    kinds: dict[str, str] = field(default_factory=dict)  # of pieces that are its own: the box
     ages: dict[int, str] = field(default_factory=dict)  # the key of the words that stand for an age
     card_marks: Callable[[Any, str], Any] | None = None  # (card, language) -> further signs
     card_lines: Callable[[Any, str], Any] | None = None

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from septem.kernel.errors import BadPosition
-from septem.kernel.fields import number
+from septem.kernel.fields import MOST_COINS, number
 from septem.kernel.goods import MOST
 from septem.wonders.expansions.cities.ledger import ledger_of
 from septem.wonders.positions.hooks import Positions
@@ -24,9 +24,9 @@ def read_cause(game: "Wonders", entry: Any, where: str) -> tuple[int, int, int]:
     if not isinstance(entry, dict) or set(entry) != {"seat", "card", "stage", "coins"}:
         raise BadPosition(where, "expected 'seat', 'card', 'stage' and 'coins'")
     seat = number(entry, "seat", 0, int(game.size) - 1, None, f"{where}.")
-    coins = number(entry, "coins", 1, None, None, f"{where}.")
+    coins = number(entry, "coins", 1, MOST_COINS, None, f"{where}.")
     if entry["card"] is None:
-        return seat, -number(entry, "stage", 1, None, None, f"{where}."), coins
+        return seat, -number(entry, "stage", 1, MOST, None, f"{where}."), coins
     if entry["card"] not in game.catalogue.by_id:
         raise BadPosition(f"{where}.card", f"there is no card {entry['card']!r}")
     return seat, int(game.catalogue.by_id[entry["card"]].index), coins
@@ -61,10 +61,10 @@ class CitiesPositions(Positions):
         entry = reader.seats[seat]
         where = f"seats[{seat}]."
         ledger = ledger_of(game.cities[seat])
-        ledger.debts = number(entry, "debts", 0, None, 0, where)
+        ledger.debts = number(entry, "debts", 0, MOST_COINS, 0, where)
         ledger.diplomacy = number(entry, "diplomacy", 0, MOST, 0, where)
-        ledger.owed = number(entry, "owed", 0, None, 0, where)
-        ledger.owed_debts = number(entry, "owed_debts", 0, None, 0, where)
+        ledger.owed = number(entry, "owed", 0, MOST_COINS, 0, where)
+        ledger.owed_debts = number(entry, "owed_debts", 0, MOST_COINS, 0, where)
         causes = entry.get("owed_for", [])
         if not isinstance(causes, list):
             raise BadPosition(f"{where}owed_for", f"expected a list, found {causes!r}")

@@ -106,7 +106,7 @@ def piles(entry: dict[str, Any], field: str, where: str) -> int:
     """Words for piles of cards set aside."""
     found = 0
     for word in listed(entry, field, where):
-        if word not in PILES:
+        if not isinstance(word, str) or word not in PILES:
             raise BadPosition(f"{where}{field}", f"expected {' or '.join(PILES)}, found {word!r}")
         found |= PILES[word]
     return found

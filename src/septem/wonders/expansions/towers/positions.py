@@ -141,13 +141,13 @@ def read_golden(reader: "Reader", entry: dict[str, Any], where: str) -> vec[i64]
     """Golden shields: pairs of a sword and the card that gave it, or none."""
     golden: vec[i64] = vec[i64]()
     for pair in listed(entry, "golden", where):
-        if not isinstance(pair, list | tuple) or len(pair) != 2 or pair[0] not in SWORDS:
+        if not isinstance(pair, list | tuple) or len(pair) != 2 or str(pair[0]) not in SWORDS:
             words = ", ".join(SWORDS)
             raise BadPosition(f"{where}golden", f"expected [one of {words}; a card or null]")
         source = NONE
         if pair[1] is not None:
             source = int(reader.known(pair[1], f"{where}golden").index)
-        golden = append(golden, shield_of(SWORDS[pair[0]], source))
+        golden = append(golden, shield_of(SWORDS[str(pair[0])], source))
     return golden
 
 

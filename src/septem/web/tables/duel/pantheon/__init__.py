@@ -1,7 +1,7 @@
 """What a page shows of the Pantheon."""
 
 from septem.web.tables.duel.boxes import BoxFace
-from septem.web.tables.duel.pantheon import city, marks, panels, spaces, steps
+from septem.web.tables.duel.pantheon import city, marks, panels, pieces, spaces, steps
 
 FACE = BoxFace(
     scenes={"sanctuary": "v-pantheon", "divine_theater": "v-theater"},
@@ -9,6 +9,7 @@ FACE = BoxFace(
     counted=marks.COUNTED,
     drawings=marks.DRAWINGS,
     chain_in=marks.chain_in,
+    drawn=pieces.drawn,
     table=spaces.spaces,
     city=city.shrine,
     beside=city.divinities,

@@ -2,7 +2,11 @@
 
 from typing import Any
 
+from markupsafe import Markup
+
 from septem.duel.expansions.pantheon.mythology import DIVINITIES, MYTHOLOGIES
+from septem.web.drawing import environment
+from septem.web.tables.duel import drawing
 from septem.web.tables.duel.faces import Artist, Sign
 
 OFFERING = "offering_"  # begins the id of a token
@@ -17,6 +21,15 @@ def god(artist: Artist, ident: str) -> dict[str, Any]:
         "mythology": divinity.mythology or "gate",
         "effect": artist.effect(divinity.effect),
     }
+
+
+def drawn(artist: Artist, ident: str) -> Markup | None:
+    """A divinity as it lies in the Pantheon; None for what is none."""
+    if ident not in DIVINITIES:
+        return None
+    macros = environment().get_template("duel/pantheon/symbols.html").module
+    face = Markup(vars(macros)["god"](drawing.tools(artist.language), god(artist, ident)))
+    return Markup('<span class="god m-{}">{}</span>').format(god(artist, ident)["mythology"], face)
 
 
 def mythology(artist: Artist, ident: str) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from septem.web.tables.wonders.foundations import cards, draft, footing
 
 FACE = BoxFace(
     pictures_by_color={"foundation": "walls"},
+    kinds={"foundation": "foundations"},
     card_lines=cards.lines,
     city=footing.footing,
     moment=draft.moment,

@@ -1,0 +1,1 @@
+"""The steps, each in a file of its own."""

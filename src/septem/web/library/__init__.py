@@ -1,0 +1,1 @@
+"""What people look up: the rules, every piece, every icon."""

@@ -1,0 +1,129 @@
+"""`/rules`: the books of rules, one page each, and what is found in all of them."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from septem.kernel.descriptions import describe
+from septem.kernel.phrases import ENGLISH, LANGUAGES
+from septem.kernel.piece import folded
+from septem.rulebook import clauses, plain
+from septem.server.errors import NotFound
+from septem.web import render
+from septem.web.drawing import environment
+from septem.web.library import text
+from septem.web.library.book import Book, has, letters, shelf
+from septem.web.pages import visitor
+
+MOST = 80  # clauses that a search shows
+LONGEST = 80  # letters of what is searched
+
+
+@dataclass(frozen=True)
+class Found:
+    """A clause or an example that a search found; what it looked for is marked."""
+
+    number: str
+    book: str
+    text: Markup
+
+
+async def rules_page(request: Request) -> Response:
+    """A book of rules, or what a search found in all of them."""
+    who = visitor(request)
+    language = who.prefs.language
+    books = shelf(language)
+    name = request.path_params.get("book", books[0].name)
+    opened = next((book for book in books if book.name == name), None)
+    if opened is None:
+        raise NotFound("no_page")
+    asked = request.query_params.get("q", "")[:LONGEST].strip()
+    spoken = language if has(language, name) else ENGLISH
+    return HTMLResponse(
+        render.page(
+            "library/rules.html",
+            who.prefs,
+            books=books,
+            opened=opened,
+            asked=asked,
+            found=search(asked, language) if asked else [],
+            most=MOST,
+            body=Markup("") if asked else body(opened, spoken),
+            spoken=spoken,
+            about=about(opened, language),
+            where=request.url.path + (f"?{request.url.query}" if request.url.query else ""),
+        )
+    )
+
+
+def about(opened: Book, language: str) -> str:
+    """The line of the game or box that a book is of."""
+    game = describe(opened.game)
+    for box in game.boxes.values():
+        if opened.name in box.rules.values():
+            return box.about[language]
+    return game.about[language] if opened.name in game.own_rules.values() else ""
+
+
+@cache
+def body(opened: Book, language: str) -> Markup:
+    """The sections of a book, drawn once."""
+    drawn = environment().get_template("library/book.html")
+    writer = text.writer(language, opened.game)
+    t = render.voice(language)
+    return Markup(drawn.render(book=opened, text=text, writer=writer, language=language, t=t))
+
+
+# Searching.
+
+
+@cache
+def entries(language: str) -> dict[str, str]:
+    """All that can be found, in a language: clauses, and examples as one line each."""
+    found = {number: plain(said) for number, said in clauses(language).items()}
+    for book in shelf(language):
+        for number, table in book.examples:
+            found[number] = plain(" · ".join(table.rows[0][1:]))
+    return found
+
+
+@cache
+def sought() -> dict[str, list[str]]:
+    """The same as it is searched: in every language, without accents and capitals."""
+    return {
+        number: [folded(f"{number} {entries(language)[number]}") for language in LANGUAGES]
+        for number in entries(ENGLISH)
+        if all(number in entries(language) for language in LANGUAGES)
+    }
+
+
+def search(asked: str, language: str) -> list[Found]:
+    """What has all the words asked for, in one language or another, told in the reader's."""
+    words = folded(asked).split()
+    files = letters()
+    numbers = [
+        number
+        for number, texts in sought().items()
+        if any(all(word in said for word in words) for said in texts)
+    ]
+    shown = entries(language)
+    return [
+        Found(number, files[number[0]], marked(shown[number], words)) for number in numbers[:MOST]
+    ]
+
+
+def marked(said: str, words: list[str]) -> Markup:
+    """A text with the words that were asked for marked."""
+    parts = []
+    for word in said.split(" "):
+        hit = any(one in folded(word) for one in words)
+        parts.append(Markup("<mark>{}</mark>").format(word) if hit else Markup("{}").format(word))
+    return Markup(" ").join(parts)
+
+
+def routes() -> list[Route]:
+    return [Route("/rules", rules_page), Route("/rules/{book}", rules_page)]

@@ -1,0 +1,225 @@
+"""The pages people look things up on: rules, cards, icons; each in both languages, without a script, on paper and small windows."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx2 as httpx
+import pytest
+
+import septem
+from septem import rulebook
+from septem.kernel.descriptions import games
+from septem.kernel.phrases import LANGUAGES, templates
+from septem.server import games as known_pieces
+from septem.web.library import book, chains, entry, glossary, rules, shelves, text
+from septem.web.library.shelves import Wish
+from septem.web.tables.wonders import editions, faces
+from tests.kit.forgetting import forget_folders
+from tests.kit.serving import Server
+from tests.web.looks import serious
+from tests.web.people import Meet
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "harbours"
+PAGES = ("/rules/duel", "/rules?q=wood", "/cards/wonders/shipyard?box=towers", "/glossary")
+
+
+# Rules.
+
+
+def test_every_clause_and_example_is_a_place_of_its_book() -> None:
+    for language in LANGUAGES:
+        drawn = {one.name: rules.body(one, spoken(language, one)) for one in book.shelf(language)}
+        for number in rulebook.clauses():
+            name, _, place = book.address(number).removeprefix("/rules/").partition("#")
+            assert drawn[name].count(f'id="{place}"') == 1, number
+        for one in book.shelf(language):
+            for number, _ in one.examples:
+                assert f'id="{number}"' in drawn[one.name]
+
+
+def spoken(language: str, one: book.Book) -> str:
+    return language if book.has(language, one.name) else "en"
+
+
+def test_a_link_in_the_rules_leads_somewhere() -> None:
+    drawn = {one.name: rules.body(one, "en") for one in book.shelf("en")}
+    for page in drawn.values():
+        for name, place in re.findall(r'href="/rules/(\w+)(?:#([^"]+))?"', page):
+            assert name in drawn
+            if place and re.search(r"\.\d|EX", place):
+                assert f'id="{place}"' in drawn[name], place
+        for game, ident in re.findall(r'href="/cards/(\w+)/(\w+)"', page):
+            assert ident in entry.entries(game)
+
+
+def test_goods_coins_and_sources_are_drawn() -> None:
+    writer = text.writer("en", "wonders")
+    said = writer.write("need 2 clay; own wood; pay 3 coins, a brown card, (2,0,1) [our ruling]")
+    assert said.count("#r-clay") == 2
+    assert "#r-wood" in said
+    assert '<span class="vh">3 coins</span>' in said
+    assert 'data-color="brown"' in said
+    assert '<span class="vh">(2,0,1)</span>' in said
+    assert '<span class="mk ruling">Our ruling</span>' in said
+    assert "<b>" not in writer.write("plain <b> text, Stone Pit & clay-like")[:20]
+    assert 'data-help="stone_pit"' in writer.write("the Stone Pit")
+    french = text.writer("fr", "duel").write("2 pièces et 1 bois, D-5.4 [notre décision]")
+    assert 'href="/rules/duel#D-5.4"' in french
+    assert french.count("#r-wood") == 1
+
+
+def test_labels_tell_what_they_are_about() -> None:
+    told = [(one.kind, one.text) for one in text.labels("rulebook; timing: our ruling", "en")]
+    assert told == [("rulebook", "Rulebook"), ("ruling", "Our ruling: timing")]
+    (mark,) = text.labels("our ruling for the last sentence", "en")
+    assert mark.text == "Our ruling for the last sentence"
+    assert text.labels("nn", "en") == ()
+
+
+def test_a_search_finds_in_both_languages() -> None:
+    english = [one.number for one in rules.search("Vineyard Bazar coins", "en")]
+    french = [one.number for one in rules.search("vignoble bazar", "en")]
+    assert "W-4.6" in english
+    assert "W-4.6" in french
+    (found,) = [one for one in rules.search("D-3.2", "en") if one.number == "D-3.2"]
+    assert found.book == "duel"
+    assert rules.search("zeppelin", "en") == []
+
+
+# Cards.
+
+
+@pytest.mark.parametrize("game", [*games()])
+def test_every_piece_is_listed_and_drawn_in_both_languages(game: str) -> None:
+    assert set(entry.entries(game)) == {piece.id for piece in septem.pieces(game)}
+    for ident in entry.entries(game):
+        for language in LANGUAGES:
+            assert "<span" in entry.draw(game, ident, language)
+
+
+def ids(**wish: object) -> set[str]:
+    return {one.id for one in shelves.found(Wish("wonders", **wish))}  # type: ignore[arg-type]
+
+
+def test_filters_and_search_find_pieces() -> None:
+    assert "shipyard" in ids(boxes=("towers",), goods=("tool",), ages=(2,), colors=("turquoise",))
+    assert "shipyard" not in ids(boxes=("base",))
+    assert ids(words="chantier naval") == {"shipyard"}
+    assert "hatshepsut" in ids(words="Hatchepsout") | ids(words="hatshepsut")
+    assert "foundation_2_1" in ids(boxes=("foundations",))
+    assert "coup_d_etat" not in ids(players=7, boxes=("towers",)) & ids(words="coup")
+    assert all(entry.entries("wonders")[one].doubts for one in ids(doubtful=True))
+    assert dict(entry.entries("wonders")["shipyard"].copies)[6] == 2
+
+
+def test_a_chain_is_columns_with_lines_between_them() -> None:
+    first, second, third = chains.columns("wonders", "library")
+    assert [one.id for one in second.cards] == ["library"]
+    assert [one.id for one in first.cards] == ["scriptorium"]
+    assert {one.id for one in third.cards} == {"senate", "university"}
+    assert first.lines == ()
+    assert len(third.lines) == 2
+    assert chains.columns("wonders", "altar")[0].cards[0].id == "altar"
+    assert chains.columns("wonders", "tavern") == []
+
+
+@pytest.fixture
+def harbours(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The example is known for the time of a test."""
+    kept = (editions.edition, faces.boards, faces.face, faces.board, entry.entries, entry.draw)
+    kept += (known_pieces.pieces, shelves.text_of)
+    forget_folders(monkeypatch)
+    for known in kept:
+        known.cache_clear()
+    septem.register(EXAMPLE)
+    yield
+    for known in kept:
+        known.cache_clear()
+
+
+@pytest.mark.usefixtures("harbours")
+def test_the_pieces_and_icons_of_a_folder_are_there() -> None:
+    known = entry.entries("wonders")
+    assert known["trireme"].box == "harbours"
+    assert "boxes/wonders/harbours.svg#trireme" in entry.draw("wonders", "trireme", "en")
+    names = {one.name for group in glossary.brought("fr") for one in group.icons}
+    assert "wonders/harbours/trireme" in names
+
+
+# Icons.
+
+
+def test_every_icon_has_a_name_in_every_language() -> None:
+    for language in LANGUAGES:
+        shown = [one for group in glossary.groups(language) for one in group.icons]
+        assert sorted(one.name for one in shown) == sorted(glossary.sprite())
+        assert all(one.title for one in shown)
+        means = {one.name for one in shown if one.meaning}
+        assert {name for name in glossary.sprite() if name[:2] in ("r-", "s-", "c-", "m-")} <= means
+    (group,) = glossary.sifted(list(glossary.groups("en")), "bois")
+    assert [one.name for one in group.icons] == ["r-wood"]
+
+
+def test_words_that_are_drawn_name_icons_of_the_sprite() -> None:
+    for language in LANGUAGES:
+        signs = set(templates(language, "rule_words")) - {"before_color", "after_color"}
+        assert signs <= set(glossary.sprite())
+
+
+# Pages.
+
+
+def test_pages_answer_without_a_script(server: Server) -> None:
+    def page(path: str, language: str = "en") -> str:
+        answer = httpx.get(server.address + path, headers={"Accept-Language": language}, timeout=60)
+        assert answer.status_code == 200, path
+        return answer.text
+
+    assert 'class="cl hit"' in page("/rules?q=bois", "en")
+    assert "<mark>" in page("/rules?q=bois", "fr")
+    shown = page("/cards?game=wonders&box=towers&good=tool&q=voile")
+    assert 'id="p-shipyard"' not in shown
+    opened = page("/cards/wonders/shipyard", "fr")
+    assert '<aside class="det panel" id="card"' in opened
+    assert "/rules/towers#T-11.7" in opened
+    assert '<path d="M0 ' in opened
+    sheets = page("/cards/print/wonders/towers")
+    assert sheets.count('<ul class="sht"') == -(-copies_of("towers") // 9)
+    assert 'action="/glossary"' in page("/glossary?q=wood")
+    assert "/rules/wonders#W-4.6" in page("/help/wonders/vineyard")
+    for wrong in ("/rules/chess", "/cards/wonders/nothing", "/cards/print/wonders/nothing"):
+        assert httpx.get(server.address + wrong, timeout=60).status_code == 404
+
+
+def copies_of(box: str) -> int:
+    pieces = [one for one in entry.entries("wonders").values() if one.box == box]
+    small = [one for one in pieces if one.piece.kind != "wonder"]
+    return sum(max((n for _, n in one.copies), default=1) or 1 for one in small)
+
+
+def test_a_walk_through_the_pages(meet: Meet) -> None:
+    for phone, dark, language in ((False, False, "fr"), (True, True, "en")):
+        person = meet(phone=phone, dark=dark, language=language)
+        page = person.page
+        for path in PAGES:
+            person.go(path)
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+            assert serious(page) == [], path
+    person = meet()
+    page = person.page
+    person.go()
+    page.locator(".nav.words a[href='/rules']").click()
+    page.wait_for_url("**/rules")
+    page.keyboard.press("/")
+    page.keyboard.type("vignoble")
+    page.wait_for_selector("#found .hit .cid")
+    page.locator(".hit .cid").first.click()
+    page.wait_for_selector(".cl:target")
+    page.locator(".nav.words a[href='/cards']").click()
+    page.locator("label:has(input[value=towers])").click()
+    page.wait_for_function("() => !document.getElementById('p-altar')")
+    assert "box=towers" in page.url
+    page.locator("#p-shipyard").click()
+    page.wait_for_selector("#card .graph")
+    assert "box=towers" in page.url
