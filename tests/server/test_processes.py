@@ -251,6 +251,7 @@ def test_a_table_has_one_owner_and_changes_hands_when_it_is_dead(database: Datab
         ("/", None),
         ("/t/a-b", "a-b"),
         ("/t/a-b/move", "a-b"),
+        ("/g/a-b", "a-b"),
         ("/k/a-b.1.secret", "a-b"),
         ("/api/v1/tables", None),
         ("/api/v1/tables/a-b/moves", "a-b"),

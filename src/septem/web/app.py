@@ -4,6 +4,7 @@ import asyncio
 import gc
 import multiprocessing
 import os
+import signal
 import socket
 import sys
 import threading
@@ -24,14 +25,26 @@ from septem.server.forwarding import Forwarding, Peer
 from septem.server.inspection import Inspector
 from septem.server.limits import Limits
 from septem.server.lobby import Lobby
+from septem.server.metrics import Metrics
 from septem.server.opening import Trouble
 from septem.server.seats import Signer
 from septem.server.store import Store
 from septem.server.workers import WorkerPool
-from septem.web import assets, connections, failures, pages, replay, settings
+from septem.web import (
+    assets,
+    connections,
+    failures,
+    logs,
+    observing,
+    pages,
+    replay,
+    review,
+    settings,
+)
 from septem.web.drawing import environment
 from septem.web.guard import Guard
 from septem.web.library import routes as library
+from septem.web.observing import Observer
 
 WAITING = 2048  # visitors in the queue of the socket
 GOODBYE, HANDOVER = (
@@ -63,6 +76,7 @@ def create_app(
         spare_the_collector()
         inspector = Inspector(thinkers != 0)
         app.state.lobby = Lobby(store, pool, inspector)
+        app.state.lobby.metrics = metrics
         if peer is not None:
             app.state.lobby.share(peer)
             app.state.peer = Peer(peer, store.secret("hop"))
@@ -78,6 +92,7 @@ def create_app(
         pool.close()
         store.close()
 
+    metrics = Metrics()
     app = FastAPI(
         title="Septem",
         version=__version__,
@@ -87,15 +102,18 @@ def create_app(
         redoc_url=None,
         openapi_url="/api/v1/openapi.json",
         middleware=[
+            Middleware(Observer, metrics=metrics),
             Middleware(Guard, settings=settings.from_environment()),
             Middleware(Forwarding),
             Middleware(GZipMiddleware, minimum_size=800, compresslevel=5),
         ],
     )
     app.state.limits = limits or Limits()
+    app.state.metrics = metrics
     app.state.peer = None
     app.include_router(api.router)
-    app.routes.extend([*library.routes(), *replay.routes(), *pages.routes()])
+    own = (library, replay, review, observing, pages)
+    app.routes.extend(route for each in own for route in each.routes())
     failures.add_to(app)
     return app
 
@@ -234,6 +252,8 @@ def run(
     name: str | None = None,
 ) -> None:
     """Serve until a signal ends it; requests under way have `patience` seconds to finish."""
+    logs.set_up(settings.from_environment().access_log)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # as quiet an end as Ctrl+C
     store = Store(start.database, name)
     sockets, peer, private = [listening], None, None
     if store.shared:
@@ -246,7 +266,7 @@ def run(
         app,
         http=connections.counted(app.state.room, private),
         proxy_headers=False,  # the guard hears those proxies that were named
-        log_level="warning",
+        log_config=None,
         timeout_graceful_shutdown=patience,
         server_header=False,
     )
