@@ -37,7 +37,7 @@ def table_in(path: str) -> str | None:
     words = path.split("/")
     if words[1:3] == ["api", "v1"]:
         return words[4] if len(words) > 4 and words[3] == "tables" else None
-    if len(words) > 2 and words[1] == "t":
+    if len(words) > 2 and words[1] in ("t", "g"):
         return words[2]
     if len(words) > 2 and words[1] == "k":
         return words[2].partition(".")[0]
