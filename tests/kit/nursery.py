@@ -11,7 +11,7 @@ from septem.web import app
 
 def serve(port: int, database: str) -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    app.serve(port=port, database=database, thinkers=0)
+    app.serve(port=port, start=app.Start(database, thinkers=0))
 
 
 if __name__ == "__main__":

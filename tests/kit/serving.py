@@ -83,10 +83,12 @@ class Server:
 
 
 class Nursling(Server):
-    """A server that starts in a moment: forked from a process that has loaded everything (nursery.py)."""
+    """A server that starts in a moment: forked from a process that has loaded everything (nursery.py). `database` may be a URL."""
 
-    def __init__(self, database: Path) -> None:
-        super().__init__(database, thinkers=0)
+    def __init__(self, database: Path | str) -> None:
+        super().__init__(Path(), thinkers=0)
+        self.url = database if isinstance(database, str) else f"sqlite:///{database}"
+        self.database = Path() if isinstance(database, str) else database
         script = Path(__file__).with_name("nursery.py")
         self.nursery = subprocess.Popen(
             [sys.executable, str(script)],
@@ -98,12 +100,16 @@ class Nursling(Server):
         self.child: int | None = None
 
     def start(self) -> "Server":
-        assert self.nursery.stdin is not None
-        self.nursery.stdin.write(f"{self.port} sqlite:///{self.database}\n")
-        self.nursery.stdin.flush()
-        self.child = int(self._heard())
+        self.begin()
         self._wait()
         return self
+
+    def begin(self) -> None:
+        """Start without waiting until it serves."""
+        assert self.nursery.stdin is not None
+        self.nursery.stdin.write(f"{self.port} {self.url}\n")
+        self.nursery.stdin.flush()
+        self.child = int(self._heard())
 
     def _heard(self) -> str:
         assert self.nursery.stdout is not None

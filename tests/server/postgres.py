@@ -29,25 +29,44 @@ def somebody() -> str | None:
     return "postgres" if "postgres" in known else "nobody"
 
 
+class Database:
+    """A PostgreSQL server in a folder of its own, killed and started again at will."""
+
+    def __init__(self) -> None:
+        self.user, self.port = somebody(), free_port()
+        self.folder = Path(mkdtemp(prefix="septem-pg-"))
+        if self.user:
+            shutil.chown(self.folder, self.user)
+        self.url = f"postgresql://septem@127.0.0.1:{self.port}/postgres"
+        self._run("initdb", "-U", "septem", "--auth=trust", "--no-sync", "-E", "UTF8")
+        self.start()
+
+    def _run(self, program: str, *words: str) -> None:
+        command = [str(folder_of_programs() / program), "-D", str(self.folder / "data"), *words]
+        subprocess.run(
+            command, check=True, stdout=subprocess.DEVNULL, user=self.user, cwd=self.folder
+        )
+
+    def start(self) -> None:
+        options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1"
+        self._run(
+            "pg_ctl", "-w", "-t", "60", "-l", str(self.folder / "log"), "-o", options, "start"
+        )
+
+    def kill(self) -> None:
+        """All at once: nothing is finished, every connection breaks."""
+        self._run("pg_ctl", "-w", "-m", "immediate", "stop")
+
+    def close(self) -> None:
+        self._run("pg_ctl", "-w", "-m", "fast", "stop")
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
 @contextmanager
 def postgres() -> Iterator[str]:
     """The URL of an empty database."""
-    user, port = somebody(), free_port()
-    folder = Path(mkdtemp(prefix="septem-pg-"))
-    if user:
-        shutil.chown(folder, user)
-
-    def run(program: str, *words: str) -> None:
-        command = [str(folder_of_programs() / program), "-D", str(folder / "data"), *words]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, user=user, cwd=folder)
-
+    database = Database()
     try:
-        run("initdb", "-U", "septem", "--auth=trust", "--no-sync", "-E", "UTF8")
-        options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1"
-        run("pg_ctl", "-w", "-t", "60", "-l", str(folder / "log"), "-o", options, "start")
-        try:
-            yield f"postgresql://septem@127.0.0.1:{port}/postgres"
-        finally:
-            run("pg_ctl", "-w", "-m", "fast", "stop")
+        yield database.url
     finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        database.close()

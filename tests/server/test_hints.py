@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 import septem
 from septem.kernel.playout import playout
 from septem.kernel.rng import Rng
-from septem.server import workers
+from septem.server import reviews
 
 ROOT = "/api/v1"
 
@@ -83,7 +83,7 @@ def test_the_page_has_a_hint_button(client: TestClient, key: str) -> None:
 
 
 def test_a_finished_game_is_reviewed(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "REVIEW_SIMULATIONS", 4)
+    monkeypatch.setattr(reviews, "SIMULATIONS", 4)
     game = septem.new("duel", seed=3)
     playout(game, Rng(3))
     table = client.post(f"{ROOT}/records", content=str(game.record())).json()["table"]

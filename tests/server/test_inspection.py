@@ -46,7 +46,8 @@ def test_who_takes_too_long_is_ended_and_the_next_is_served(
                 found.append("")
             except Refused as problem:
                 found.append(problem.key)
-        ended = inspector._process
+        assert inspector.child is not None
+        ended = inspector.child.process
         inspector.close()
         assert not ended.is_alive()
         return found

@@ -153,7 +153,7 @@ class Stream(threading.Thread):
         super().__init__(daemon=True)
         self.client = httpx.Client(base_url=address, timeout=30)
         if key:
-            assert self.client.get(f"/k/{key}").status_code == 303
+            assert self.client.post(f"/k/{key}").status_code == 303
         self.table = table
         self.sent: queue.SimpleQueue[str] = queue.SimpleQueue()
         self.start()

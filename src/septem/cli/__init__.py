@@ -5,8 +5,8 @@ from typing import Annotated
 import typer
 
 import septem
-from septem.cli import advice, benching, bots, cards, expansions, keeping, playing
-from septem.cli.common import Folders, game_list, take_in, troubled
+from septem.cli import advice, benching, bots, cards, expansions, keeping, playing, verifying
+from septem.cli.common import Folders, fail, game_list, take_in, troubled
 
 app = typer.Typer(
     help=f"The 7 Wonders family in the browser and the terminal. Games: {'; '.join(game_list())}. "
@@ -49,18 +49,42 @@ def serve(
     database: Annotated[
         str | None, typer.Option(help="A database URL; a SQLite file of yours by default.")
     ] = None,
-    thinkers: Annotated[int | None, typer.Option(help="Processes in which bots think.")] = None,
+    workers: Annotated[
+        int, typer.Option(help="Server processes on the one port; more than one need PostgreSQL.")
+    ] = 1,
+    thinkers: Annotated[
+        int | None, typer.Option(help="Processes in which bots think, for each server process.")
+    ] = None,
+    peer_host: Annotated[
+        str,
+        typer.Option(help="Where servers on other machines, with the same database, reach this."),
+    ] = "127.0.0.1",
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(help="A proxy whose word about addresses is believed; may be repeated."),
+    ] = None,
+    allowed_host: Annotated[
+        list[str] | None,
+        typer.Option(help="A name the table answers to, or all below .example.org; any if none."),
+    ] = None,
+    access_log: Annotated[bool, typer.Option(help="Write a line for every request.")] = False,
     expansion: Folders = None,
 ) -> None:
     """Run the web table without opening a browser, for yourself or your network."""
+    from septem.web import settings
+    from septem.web.app import Start
     from septem.web.app import serve as run
 
     take_in(expansion)
+    try:
+        settings.tell(proxy or [], allowed_host or [], access_log)
+    except ValueError as problem:
+        raise fail(f"--proxy: {problem}") from None
     with troubled():
-        run(host, port, database, thinkers)
+        run(host, port, Start(database, workers, thinkers, peer_host))
 
 
-for commands in (playing, cards, benching, bots, advice, expansions, keeping):
+for commands in (playing, cards, benching, bots, advice, expansions, keeping, verifying):
     commands.add_to(app)
 
 

@@ -1,8 +1,9 @@
 """The programs' interface: JSON under /api/v1. A seat acts with its own key, without one a program is a spectator."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
-from contextlib import aclosing
+from contextlib import AbstractContextManager, aclosing, nullcontext, suppress
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, Query, Request
@@ -13,13 +14,16 @@ import septem
 from septem.bots import levels
 from septem.kernel.phrases import LANGUAGES
 from septem.server import games
+from septem.server.addresses import household
 from septem.server.errors import Conflict, Forbidden, NotFound, Refused
 from septem.server.events import message, numbers, read_number
+from septem.server.limits import Streams, Ticket
 from septem.server.lobby import Lobby
-from septem.server.requests import SeatRequest, TableRequest
+from septem.server.requests import SeatRequest, TableRequest, known_level
 from septem.server.seats import read_key
 from septem.server.table import OPEN, OVER, PLAYING, Table
 
+GLANCE = 1.0  # seconds between two looks whether somebody still waits
 router = APIRouter(prefix="/api/v1", tags=["tables"])
 
 
@@ -41,6 +45,10 @@ class TableAsked(BaseModel):
         default=False,
         description="Wonders are taken in turn before the game begins, where the game has such a draft.",
     )
+
+
+class FillAsked(BaseModel):
+    level: str | None = Field(default=None, max_length=20)
 
 
 class JoinAsked(BaseModel):
@@ -87,6 +95,13 @@ class Caller:
             raise Forbidden("key_needed")
         return self.seat
 
+    def is_host(self) -> bool:
+        """Whether the caller set the table up: one of the host's seats, or the first person's where a program did."""
+        mine = self.table.seats_of(self.table.facts.host)
+        if self.table.facts.host is None:
+            mine = [seat.number for seat in self.table.people()][:1]
+        return self.seat in mine
+
 
 def lobby_of(request: Request) -> Lobby:
     lobby: Lobby = request.app.state.lobby
@@ -94,8 +109,12 @@ def lobby_of(request: Request) -> Lobby:
 
 
 def spend(request: Request, kind: str) -> None:
-    address = request.client.host if request.client else "?"
-    request.app.state.limits.spend(address, kind)
+    request.app.state.limits.spend(household_of(request), kind)
+
+
+def household_of(request: Request) -> str:
+    """What a caller's limits count by."""
+    return household(request.client.host if request.client else "?")
 
 
 async def caller(
@@ -152,7 +171,10 @@ async def create(request: Request, asked: TableAsked) -> dict[str, Any]:
     lobby = lobby_of(request)
     places = [SeatRequest(seat.kind, seat.name, seat.level) for seat in asked.seats]
     wanted = TableRequest(asked.game, asked.options, places, {"estimate": False}, asked.draft)
+    here, limits = household_of(request), request.app.state.limits
+    limits.tables.check(here, limits.numbers.tables_here, lobby.unfinished())
     table = await lobby.create(wanted)
+    limits.tables.add(here, table.id)
     keys = {seat.number: str(await lobby.new_key(table, seat.number)) for seat in table.people()}
     return {**public(table), "keys": keys}
 
@@ -168,6 +190,47 @@ async def join(call: Called, seat: int, asked: JoinAsked) -> dict[str, Any]:
     """Take an open seat; the answer holds its key."""
     await call.lobby.join(call.table, seat, asked.name, None)
     return {"seat": seat, "key": str(await call.lobby.new_key(call.table, seat))}
+
+
+@router.delete("/tables/{table}/seats/{seat}")
+async def free(call: Called, seat: int) -> dict[str, Any]:
+    """Before the game begins: leave one's own seat, or as the host remove whoever sits on another one."""
+    mine = call.own_seat()
+    if (seat == mine) == call.is_host():
+        raise Forbidden("not_your_seat")
+    await call.lobby.free(call.table, seat)
+    return public(call.table)
+
+
+@router.post("/tables/{table}/fill")
+async def fill(call: Called, asked: FillAsked) -> dict[str, Any]:
+    """The host lets bots take every open seat; the game begins."""
+    call.own_seat()
+    if not call.is_host():
+        raise Forbidden("not_host")
+    await call.lobby.fill_with_bots(call.table, known_level(asked.level))
+    return public(call.table, call.seat)
+
+
+@router.post("/tables/{table}/seats/{seat}/bot")
+async def call_bot(call: Called, seat: int) -> dict[str, Any]:
+    """Ask for a bot at the seat of a person who is away: it comes after two minutes, or when all others who are there ask."""
+    await call.lobby.call_bot(call.table, [call.own_seat()], seat)
+    return public(call.table, call.seat)
+
+
+@router.post("/tables/{table}/leave")
+async def leave(call: Called) -> dict[str, Any]:
+    """Let a bot play for oneself."""
+    await call.lobby.stand_in(call.table, call.own_seat(), True)
+    return public(call.table, call.seat)
+
+
+@router.post("/tables/{table}/return")
+async def come_back(call: Called) -> dict[str, Any]:
+    """Take one's seat back from a bot, at once."""
+    await call.lobby.stand_in(call.table, call.own_seat(), False)
+    return public(call.table, call.seat)
 
 
 @router.get("/tables/{table}/draft")
@@ -270,7 +333,16 @@ async def decline_rematch(call: Called) -> dict[str, Any]:
 async def review(request: Request, call: Called) -> list[dict[str, Any]]:
     """A finished game by seat: win chances over time, moves that lost some of it; skill, gifts and luck. Takes a while."""
     spend(request, "create")
-    return await call.lobby.review(call.table)
+    wanted = asyncio.ensure_future(call.lobby.review(call.table, household_of(request)))
+    try:
+        while not (await asyncio.wait([wanted], timeout=GLANCE))[0]:
+            if await request.is_disconnected():
+                raise Refused("bad_request")
+        return wanted.result()
+    finally:
+        if wanted.cancel():  # nobody waits any more
+            with suppress(asyncio.CancelledError):
+                await wanted
 
 
 @router.post("/records", status_code=201)
@@ -315,19 +387,37 @@ async def events(
     spend(request, "stream")
     lines = "ndjson" in request.headers.get("accept", "")
     kind = "application/x-ndjson" if lines else "text/event-stream"
+    streams: Streams = request.app.state.limits.streams
+    opened = streams.opened(None, household_of(request), call.table.id, call.seat)
     return StreamingResponse(
-        stream(call, lines, read_number(last_event_id) or after), media_type=kind
+        stream(call, lines, read_number(last_event_id) or after, opened), media_type=kind
     )
 
 
-async def stream(call: Caller, lines: bool, after: int) -> AsyncIterator[str]:
-    async with aclosing(numbers(call.table, call.seat, after)) as found:
-        async for number in found:
-            if number is None:
-                yield "\n" if lines else ": still here\n\n"
-                continue
-            text = json.dumps(seen(call.table, call.seat), ensure_ascii=False)
-            yield f"{text}\n" if lines else message("view", text, number)
+async def stream(
+    call: Caller, lines: bool, after: int, opened: AbstractContextManager[Ticket] | None = None
+) -> AsyncIterator[str]:
+    with opened or nullcontext(Ticket()) as ticket:
+        async with aclosing(numbers(call.table, call.seat, after)) as found:
+            async for number in found:
+                if ticket.evicted:
+                    return
+                if number is None:
+                    yield "\n" if lines else ": still here\n\n"
+                    continue
+                text = written(call.table, call.seat)
+                yield f"{text}\n" if lines else message("view", text, number)
+
+
+def written(table: Table, seat: int | None) -> str:
+    """What a caller sees as text; written once for all spectators."""
+    if seat is not None:
+        return json.dumps(seen(table, seat), ensure_ascii=False)
+    number, text = table.drawings.get("api", (None, ""))
+    if number != table.number:
+        text = json.dumps(seen(table, None), ensure_ascii=False)
+        table.drawings["api"] = (table.number, text)
+    return str(text)
 
 
 def public(table: Table, seat: int | None = None) -> dict[str, Any]:
@@ -350,6 +440,8 @@ def public(table: Table, seat: int | None = None) -> dict[str, Any]:
             }
             for seat in table.seats
         ],
+        "deal": table.deal,
+        "seed": table.seed,
         "rematch": table.facts.rematch,
         "invitation": None if table.invitation is None else table.invitation.fields(),
     }

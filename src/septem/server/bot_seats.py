@@ -2,15 +2,23 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Coroutine
 from typing import Any
 
 from septem.bots import levels
-from septem.server.errors import Conflict, Refused
+from septem.server.errors import Conflict, Elsewhere, Refused, Unavailable
 from septem.server.playing import Playing
 from septem.server.store import Store
 from septem.server.table import OVER, PLAYING, Seat, Table
-from septem.server.workers import WorkerPool
+from septem.server.workers import FIRST, LATER, WorkerPool
+
+UNWATCHED = 60.0  # seconds after which a table nobody looks at or asks about pauses
+
+PAUSES = (0.2, 10.0)  # seconds between two attempts of a bot, at first and at most
+THOUGHT = 120.0  # seconds after which a thought is lost
+WATCH = 5.0  # seconds between two looks for bots that owe a move
+log = logging.getLogger(__name__)
 
 
 class BotSeats(Playing):
@@ -23,13 +31,28 @@ class BotSeats(Playing):
         self._thinking: set[tuple[str, int]] = set()
 
     def wake_bots(self, table: Table) -> None:
-        """Every bot that owes a decision begins to think."""
-        if table.facts.state != PLAYING:
+        """Every bot that owes a decision begins to think; where nobody looks they wait until somebody does."""
+        if table.facts.state != PLAYING or not self.is_looked_at(table):
             return
         for seat in table.bots():
             if seat.number in table.game.pending and (table.id, seat.number) not in self._thinking:
                 self._thinking.add((table.id, seat.number))
                 self.start(self._think(table, seat))
+
+    def is_looked_at(self, table: Table) -> bool:
+        """Whether somebody looks at a table, or asked about it a moment ago."""
+        last = self._used.get(table.id, time.monotonic())
+        return len(table.subscribers) > 0 or time.monotonic() - last < UNWATCHED
+
+    def rank(self, table: Table) -> int:
+        """People who sit at a table and look at it come first."""
+        return FIRST if table.subscribers.present() else LATER
+
+    async def get(self, table_id: str) -> Table:
+        """Whoever asks about a table wakes its bots."""
+        table = await super().get(table_id)
+        self.wake_bots(table)
+        return table
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
         """Let something go on until it is done or the server ends."""
@@ -37,22 +60,69 @@ class BotSeats(Playing):
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    async def watch(self) -> None:
+        """Look again and again for bots that owe a move and do not think, for whatever reason."""
+        while True:
+            await asyncio.sleep(WATCH)
+            for table in list(self._tables.values()):
+                self.wake_bots(table)
+
     async def _think(self, table: Table, seat: Seat) -> None:
+        """A bot makes its decision, or tries again as long as something stands in its way."""
+        pause, longest = PAUSES
+        try:
+            while not await self._decides(table, seat):
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, longest)
+                table = await self._again(table)
+                seat = table.seats[seat.number]
+        except Refused as problem:
+            log.debug("table %s is not for this bot any more: %s", table.id, problem)
+        finally:
+            self._thinking.discard((table.id, seat.number))
+        if not table.gone:
+            self.wake_bots(table)
+
+    async def _decides(self, table: Table, seat: Seat) -> bool:
+        """One attempt; False when it has to be tried again."""
+        if seat.number not in table.pending or not seat.played_by_bot:
+            return True
         stamp = table.stamp(seat.number)
         level = seat.level or levels.DEFAULT
         remembers = levels.level(level).remembers(table.facts.game)
         player = f"{table.id}/{seat.number}" if remembers else None
         try:
-            text = await self.pool.think(
-                level, str(table.record(sealed=False)), seat.number, len(table.bots()), player
-            )
-            if seat.played_by_bot:
+            async with asyncio.timeout(THOUGHT):
+                text = await self.pool.think(
+                    level,
+                    str(table.record(sealed=False)),
+                    seat.number,
+                    len(table.bots()),
+                    player,
+                    rank=self.rank(table),
+                )
+            if seat.played_by_bot and not table.gone:
                 await self.play(table, seat.number, text, stamp)
+        except Unavailable:
+            return False
         except Refused:
-            logging.getLogger(__name__).debug("table %s moved on while a bot thought", table.id)
-        finally:
-            self._thinking.discard((table.id, seat.number))
-        self.wake_bots(table)
+            log.debug("table %s moved on while a bot thought", table.id)
+        except Exception:
+            log.exception("a bot at table %s tries again", table.id)
+            return False
+        return True
+
+    async def _again(self, table: Table) -> Table:
+        """The table as it is now, as soon as the database answers; a refusal when it is gone or with another process."""
+        pause, longest = PAUSES
+        while True:
+            try:
+                return await self.get(table.id)
+            except Elsewhere:
+                raise
+            except Unavailable:
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, longest)
 
     async def hint(self, table: Table, number: int, language: str) -> list[dict[str, Any]]:
         """The best moves of somebody who plays alone against bots."""
@@ -64,11 +134,11 @@ class BotSeats(Playing):
         record = str(table.record(sealed=False))
         return await self.pool.advise(record, number, language, names)
 
-    async def review(self, table: Table) -> list[dict[str, Any]]:
-        """A finished game looked back on, seat by seat."""
+    async def review(self, table: Table, visitor: str = "") -> list[dict[str, Any]]:
+        """A finished game looked back on, seat by seat; a visitor waits for one at a time."""
         if table.facts.state != OVER:
             raise Conflict("not_over")
-        return await self.pool.look_back(str(table.record()))
+        return await self.pool.reviews.review(str(table.record()), visitor)
 
     async def close(self) -> None:
         for task in list(self._tasks):

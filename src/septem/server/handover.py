@@ -21,7 +21,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import FrameType
 
-from septem.server.workers import deaf
+from septem.server.child import deaf
 
 COMPILER = "SEPTEM_COMPILE"  # in the environment: the command that compiles the rules, where that has to be done
 PROGRESS = "SEPTEM_PROGRESS"  # the file in which it tells how many percent are done

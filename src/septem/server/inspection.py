@@ -1,21 +1,18 @@
 """Records from strangers are played in a process of their own, which may take so much time and memory and no more."""
 
 import asyncio
-import multiprocessing
 import sys
-import threading
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from typing import Any
 
 import septem
 from septem.bots.worker import follow_parent
 from septem.kernel import record as records
 from septem.kernel.errors import BadRecord, SeptemError
+from septem.server.child import READY, Child, Ended
 from septem.server.errors import Refused, TooMuch
 from septem.server.table import Facts, Table
-from septem.server.workers import deaf
 
 SECONDS = 5.0  # of the clock, for one record
 PROCESSOR = 4  # seconds of processor time
@@ -81,8 +78,8 @@ def inspect_all(line: Connection) -> None:
     """What the process does: one record after the other."""
     follow_parent()
     restrain()
+    line.send(READY)
     with suppress(EOFError):
-        line.send(Verdict())  # ready
         while True:
             text = line.recv()
             allow_more_time()
@@ -93,10 +90,7 @@ class Inspector:
     """Asks the process, one record at a time; one that takes too long is ended, and another starts."""
 
     def __init__(self, apart: bool) -> None:
-        self._apart = apart  # False: in a thread of this process
-        self._lock = threading.Lock()
-        self._process: Any = None
-        self._line: Connection | None = None
+        self.child = Child(inspect_all) if apart else None  # None: in a thread of this process
         self.waiting = 0
 
     async def check(self, text: str) -> None:
@@ -105,42 +99,21 @@ class Inspector:
             raise TooMuch("busy")
         self.waiting += 1
         try:
-            verdict = await asyncio.to_thread(self._ask if self._apart else inspect, text)
+            verdict = await asyncio.to_thread(self._ask, text)
         finally:
             self.waiting -= 1
         verdict.check()
 
     def _ask(self, text: str) -> Verdict:
-        with self._lock:
-            line = self._line or self._start()
-            try:
-                line.send(text)
-                if line.poll(SECONDS):
-                    found: Verdict = line.recv()
-                    return found
-            except (EOFError, OSError):
-                pass  # it was ended from outside: too much time or memory
-            self._end()
+        if self.child is None:
+            return inspect(text)
+        try:
+            found: Verdict = self.child.ask(text, SECONDS)
+        except Ended:
             return Verdict("heavy_record")
-
-    def _start(self) -> Connection:
-        spawned = multiprocessing.get_context("spawn")
-        mine, its = spawned.Pipe()
-        with deaf():
-            self._process = spawned.Process(target=inspect_all, args=(its,), daemon=True)
-            self._process.start()
-        its.close()
-        mine.recv()  # it has loaded everything: its time begins
-        self._line = mine
-        return mine
-
-    def _end(self) -> None:
-        if self._line is not None:
-            self._line.close()
-            self._process.kill()
-            self._process.join()
-        self._line = None
+        return found
 
     def close(self) -> None:
         """End the process."""
-        self._end()
+        if self.child is not None:
+            self.child.end()

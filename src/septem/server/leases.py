@@ -6,6 +6,7 @@ that was believed dead and comes back cannot write. A process lives as long as i
 last time anybody may take its tables. All by the clock of the database.
 """
 
+import logging
 import threading
 import time
 from collections.abc import Callable
@@ -20,6 +21,7 @@ BEAT = 1.0  # seconds between two signs of life
 DEAD = 5.0  # seconds without one after which a process counts as dead
 SURE = DEAD - BEAT  # seconds for which a process knows that it does not
 FORGOTTEN = 60.0  # seconds after which nobody needs to know that it lived
+log = logging.getLogger(__name__)
 
 
 def database_clock() -> ColumnElement[float]:
@@ -87,15 +89,21 @@ def living(connection: Connection) -> list[str]:
 
 
 class Pulse:
-    """The signs of life of this process, from a thread of its own. `lapsed` is called there when others may have believed it dead."""
+    """The signs of life of this process, from a thread of its own.
 
-    def __init__(self, store: Store, address: str, lapsed: Callable[[], None]) -> None:
+    When others may have believed it dead, `lapsed` is called there with the tables it still has, and has dropped all others when it returns.
+    """
+
+    def __init__(
+        self, store: Store, address: str, lapsed: Callable[[dict[str, int]], None]
+    ) -> None:
         self.store = store
         self._address = address
         self._lapsed = lapsed
         self._ended = threading.Event()
-        self._sure_until = 0.0
-        self._beat()
+        began = time.monotonic()
+        store.read(self._sign)
+        self._sure_until = began + SURE
         self._thread = threading.Thread(target=self._go_on, name="septem-pulse", daemon=True)
         self._thread.start()
 
@@ -105,23 +113,22 @@ class Pulse:
 
     def _go_on(self) -> None:
         while not self._ended.wait(BEAT):
-            was_sure = self.sure()
             try:
-                known = self._beat()
-            except Exception:
-                continue  # the database is away: the next beat may reach it
-            if not (was_sure and known):
-                self._lapsed()
+                self._beat()
+            except Exception as problem:  # the database is away: the next beat may reach it
+                log.debug("no sign of life: %s", problem)
 
-    def _beat(self) -> bool:
-        """One sign; whether this process was known."""
+    def _beat(self) -> None:
         began = time.monotonic()
         with self.store.engine.begin() as connection:
             known = self._sign(connection)
+            mine = None if known and self.sure() else owned(self.store.process)(connection)
+        if mine is not None:
+            self._lapsed(mine)
         self._sure_until = began + SURE
-        return known
 
     def _sign(self, connection: Connection) -> bool:
+        """One sign; whether this process was known."""
         now = database_clock()
         mine = processes.c.id == self.store.process
         known = connection.execute(update(processes).where(mine).values(beat=now)).rowcount > 0

@@ -10,7 +10,7 @@ from septem.server import store
 from septem.server.draft import DRAWN, new_draft
 from septem.server.errors import NotFound
 from septem.server.inspection import Inspector
-from septem.server.rematch import Rematches
+from septem.server.play_on import PlayingOn
 from septem.server.requests import (
     SEED_BITS,
     TableRequest,
@@ -27,7 +27,7 @@ from septem.server.table import OVER, Facts, Seat, Table
 from septem.server.workers import WorkerPool
 
 
-class Lobby(Rematches):
+class Lobby(PlayingOn):
     """All that can be done with the tables of one server."""
 
     def __init__(self, kept: Store, pool: WorkerPool, inspector: Inspector | None = None) -> None:
@@ -52,17 +52,23 @@ class Lobby(Rematches):
         self.wake_bots(table)
         return table
 
+    def unfinished(self) -> set[str]:
+        """The tables in memory whose game is not over."""
+        return {table.id for table in self._tables.values() if table.facts.state != OVER}
+
     def _new_table(self, asked: TableRequest, guest: Guest | None) -> Table:
         if asked.game not in septem.games():
             raise NotFound("no_game")
         options = checked_options(asked)
+        people = [place for place in asked.places if place.kind != "bot"]
+        chosen = {"chosen_seed": True} if "seed" in options and len(people) > 1 else {}
         options.setdefault("seed", secrets.randbits(SEED_BITS))
         expansions = options.get("expansions", [])
         facts = Facts(
             id=new_id(),
             game=asked.game,
             options=options,
-            settings=dict(asked.settings),
+            settings={**asked.settings, **chosen},
             rules=septem.games()[asked.game].version,
             host=guest.id if guest else None,
         )

@@ -7,7 +7,8 @@ The sentences are the game's own (kernel/story.py).
 
 import json
 from collections import Counter, deque
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -95,6 +96,14 @@ class Log:
         self._waiting.clear()
         self._before, self._lay = after, lies
         return True
+
+    def upto(self, lines: int, turns: Iterable[Turn]) -> "Log":
+        """The story as it was when so many lines were told, to be read only."""
+        shorter = copy(self)
+        shorter.lines = self.lines[:lines]
+        shorter.turns = deque(turns, maxlen=SHOWN)
+        shorter._waiting = []
+        return shorter
 
     def is_waiting(self, seat: int) -> bool:
         """Whether a move of the seat is not yet revealed."""

@@ -14,6 +14,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from septem.server import schema
 
+ATTEMPTS = 5
 LOCK_WAIT = 1.0  # seconds for a server that is just ending
 # PostgreSQL: a database that does not answer is noticed, a session nobody listens to any more ends.
 CONNECT = {
@@ -84,12 +85,24 @@ def opened(where: URL) -> Engine:
         make_private(file)
     engine = open_engine(where)
     try:
-        with plainly(where), engine.begin() as connection:
-            settle(connection, where)
+        with plainly(where):
+            settled(engine, where)
     except BaseException:
         engine.dispose()
         raise
     return engine
+
+
+def settled(engine: Engine, where: URL) -> None:
+    """Settle a database, again when the connection breaks meanwhile."""
+    for left in reversed(range(ATTEMPTS)):
+        try:
+            with engine.begin() as connection:
+                settle(connection, where)
+            return
+        except DBAPIError as problem:
+            if not (left and problem.connection_invalidated):
+                raise
 
 
 def settle(connection: Connection, where: URL) -> None:

@@ -18,6 +18,7 @@ from septem.server.store import Stale, Store, Work
 from septem.server.table import OVER, Facts, Line, Seat, Table
 
 IDLE = 1800.0  # seconds after which a table nobody looks at leaves memory
+LAPSE = 20.0  # seconds for a busy process to drop what it lost
 MOST_SEEN = 200  # tables of other processes that are kept to be looked at
 log = logging.getLogger(__name__)
 
@@ -37,10 +38,15 @@ class Registry:
         """Live beside other processes, which reach this one at an address."""
         loop = asyncio.get_running_loop()
 
-        def lapsed() -> None:
-            loop.call_soon_threadsafe(lambda: loop.create_task(self.look_after_owned()))
+        def lapsed(mine: dict[str, int]) -> None:
+            asyncio.run_coroutine_threadsafe(self.drop_lost(mine), loop).result(LAPSE)
 
         self.pulse = Pulse(self.store, address, lapsed)
+
+    async def unshare(self) -> None:
+        """This process ends: others may take its tables."""
+        if self.pulse is not None:
+            await asyncio.to_thread(self.pulse.end)
 
     # Writing.
 
@@ -90,6 +96,10 @@ class Registry:
             return await self.get(table_id)
         except Elsewhere:
             return await asyncio.to_thread(self._look_at, table_id)
+
+    def has(self, table_id: str) -> bool:
+        """Whether a table is in the memory of this process."""
+        return table_id in self._tables
 
     async def address_of(self, table_id: str) -> str | None:
         """Where a table is that another process has; None for one that is here now, or that nobody can open."""
@@ -170,12 +180,8 @@ class Registry:
             self._used.pop(table.id, None)
         table.subscribers.end()
 
-    async def look_after_owned(self) -> None:
+    async def drop_lost(self, mine: dict[str, int]) -> None:
         """This process may have been believed dead: tables that others have taken leave memory."""
-        try:
-            mine = await asyncio.to_thread(self.store.read, leases.owned(self.store.process))
-        except Unavailable:
-            return  # at the next sign of life
         for table in list(self._tables.values()):
             if mine.get(table.id) != table.facts.epoch:
                 log.warning("table %s was taken by another process", table.id)

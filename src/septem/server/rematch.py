@@ -119,7 +119,7 @@ class Rematches(Places):
         """The same game with another deal, everybody one seat further; bots sit where nobody wants to play."""
         size = len(table.seats)
         options = {**table.facts.options, "seed": secrets.randbits(SEED_BITS)}
-        settings = dict(table.facts.settings)
+        settings = {k: v for k, v in table.facts.settings.items() if k != "chosen_seed"}
         if table.draft is not None:
             del options[describe(table.facts.game).drafted]
             first = settings.get("first_pick", "")

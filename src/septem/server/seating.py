@@ -1,6 +1,7 @@
 """Who sits where: taking a seat, leaving it to a bot, keys for a second device or a program."""
 
 import asyncio
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -13,6 +14,8 @@ from septem.server.rows import seat_change
 from septem.server.seats import Guest, SeatKey, clean, digest, new_key, opens
 from septem.server.store import Work
 from septem.server.table import DRAFT, OPEN, OVER, Seat, Table
+
+GRACE = 120.0  # seconds somebody may be away before a bot may take the seat
 
 
 class Seating(Drafting):
@@ -76,12 +79,42 @@ class Seating(Drafting):
             else:
                 await self.write(table, store.in_order(*works))
             seat.stand_in, seat.level = bot, level
+            table.agreed.pop(number, None)
             table.changed()
         self.wake_bots(table)
 
-    async def new_key(self, table: Table, number: int) -> SeatKey:
-        """A new private key of a seat; only its hash is kept."""
-        key = new_key(table.id, at(table, number).number)
+    async def call_bot(self, table: Table, callers: Sequence[int], number: int) -> None:
+        """A bot for somebody who is away: after the time of grace, or as soon as all others who are there want one."""
+        seat = at(table, number)
+        present = table.subscribers.present()
+        if seat.kind != "person" or seat.stand_in:
+            raise Conflict("not_a_person")
+        if number in present or number in callers:
+            raise Conflict("still_here")
+        table.agreed.setdefault(number, set()).update(callers)
+        away = table.subscribers.away
+        people = {s.number for s in table.people() if not s.stand_in and away(s.number) < GRACE}
+        if number not in people or people - {number} <= table.agreed[number]:
+            await self.stand_in(table, number, True)
+        else:
+            table.changed()
+
+    async def revoke(self, table: Table, number: int, guest: Guest, devices: bool) -> None:
+        """No link or key opens a seat any more; `devices`: and no other device that one has opened it on."""
+        async with self.lock(table.id):
+            held = [holder for holder, seats in table.holders.items() if number in seats]
+            kept = [guest.id] if devices else held
+            works = [store.drop_holders(table.id, number)]
+            works += [store.add_holder(table.id, number, holder) for holder in kept]
+            await self.write(table, store.in_order(*works))
+            table.keys.pop(number, None)
+            for holder in set(held) - set(kept):
+                table.holders[holder].discard(number)
+            table.changed()
+
+    async def new_key(self, table: Table, number: int, holds: float | None = None) -> SeatKey:
+        """A new private key of a seat, which may hold for some seconds only; only its hash is kept."""
+        key = new_key(table.id, at(table, number).number, holds)
         await self.write_new(store.add_token(table.id, number, digest(key)))
         table.keys.setdefault(number, []).append(digest(key))
         return key
@@ -94,7 +127,9 @@ class Seating(Drafting):
         return table
 
     async def open_with(self, key: SeatKey) -> Table:
-        """The table a key belongs to; Forbidden when the key is wrong."""
+        """The table a key belongs to; Forbidden when the key is wrong or too old."""
+        if key.until is not None and key.until < time.time():
+            raise Forbidden("old_link")
         try:
             table = await self.get(key.table)
         except NotFound:

@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 import secrets
+import time
 import unicodedata
 from dataclasses import dataclass
 
@@ -12,6 +13,7 @@ from septem.server.errors import Refused
 
 COOKIE = "septem_guest"
 NAME_LENGTH = 24
+END = "~"  # before the end of a key that does not hold for ever
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,12 @@ class SeatKey:
 
     def __str__(self) -> str:
         return f"{self.table}.{self.seat}.{self.secret}"
+
+    @property
+    def until(self) -> float | None:
+        """When it ends, in seconds since 1970; None when it holds as long as the table."""
+        _, mark, end = self.secret.partition(END)
+        return float(int(end)) if mark and end.isascii() and end.isdigit() else None
 
 
 class Signer:
@@ -57,8 +65,10 @@ def new_guest() -> Guest:
     return Guest(secrets.token_urlsafe(18))
 
 
-def new_key(table: str, seat: int) -> SeatKey:
-    return SeatKey(table, seat, secrets.token_urlsafe(24))
+def new_key(table: str, seat: int, holds: float | None = None) -> SeatKey:
+    """A key that holds for so many seconds; its end is a part of what is hashed, so nobody can move it."""
+    end = "" if holds is None else f"{END}{int(time.time() + holds)}"
+    return SeatKey(table, seat, secrets.token_urlsafe(24) + end)
 
 
 def read_key(text: str) -> SeatKey:

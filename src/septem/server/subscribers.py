@@ -1,6 +1,7 @@
 """Who looks at a table now, and telling them that it changed."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -44,6 +45,8 @@ class Subscribers:
     def __init__(self, presence_changed: Callable[[], None]) -> None:
         self._presence_changed = presence_changed
         self.ended = False
+        self._since = time.monotonic()  # nobody can have left before
+        self._left: dict[int, float] = {}
         self._open: set[Subscriber] = set()
         self._expected: dict[int, asyncio.TimerHandle] = {}
 
@@ -84,6 +87,7 @@ class Subscribers:
     def _arrive(self, subscriber: Subscriber) -> None:
         new = subscriber.seat is not None and subscriber.seat not in self.present()
         self._open.add(subscriber)
+        self._left.pop(subscriber.seat if subscriber.seat is not None else -1, None)
         if subscriber.seat in self._expected:
             self._expected.pop(subscriber.seat).cancel()
         if new:
@@ -100,6 +104,13 @@ class Subscribers:
             loop = asyncio.get_running_loop()
             self._expected[seat] = loop.call_later(GRACE, self._gone, seat)
 
+    def away(self, seat: int) -> float:
+        """For how many seconds nobody has looked from a seat."""
+        if seat in self.present():
+            return 0.0
+        return time.monotonic() - self._left.get(seat, self._since)
+
     def _gone(self, seat: int) -> None:
         del self._expected[seat]
+        self._left[seat] = time.monotonic()
         self._presence_changed()

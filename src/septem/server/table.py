@@ -16,6 +16,7 @@ from septem.server import draft as drafts
 from septem.server import invitation, teams
 from septem.server.draft import Draft
 from septem.server.errors import Conflict, Lost, Refused
+from septem.server.fairness import commitment
 from septem.server.invitation import Invitation
 from septem.server.log import Commitment, Log
 from septem.server.subscribers import Subscribers
@@ -94,6 +95,7 @@ class Table:
         self.number = facts.epoch * EVENTS  # of the last event; only grows, also over a restart
         self.whispers: Counter[int] = Counter()  # events that only the seats of a team may know of
         self.asides: Counter[int] = Counter()  # events that only one seat may know of
+        self.agreed: dict[int, set[int]] = {}  # who wants a bot to play for an absent seat
         self.drawings: dict[str, Any] = {}  # what viewers last got, kept by whoever draws it
         self.draft = drafts.read(facts.settings.get("draft"))  # of the wonders, if there is one
         self.invitation: Invitation | None = invitation.read(facts.invitation)  # to a rematch
@@ -340,6 +342,17 @@ class Table:
         setup = Setup(self.facts.game, self.facts.options, self.facts.position)
         names = [seat.name for seat in self.seats] if named else None
         return Record(setup, list(self.moves), self.game.hash() if sealed else None, names)
+
+    @property
+    def deal(self) -> str:
+        """The hash of the deal, which everybody may know from the start; empty where there is none."""
+        return "" if self.facts.position else commitment(self.facts.game, self.facts.options)
+
+    @property
+    def seed(self) -> str:
+        """The seed as far as everybody may know it: when the game is over, or when somebody chose it."""
+        known = self.facts.state == OVER or self.facts.settings.get("chosen_seed")
+        return str(self.facts.options.get("seed", "")) if known else ""
 
     def result(self) -> dict[str, Any] | None:
         """How the game ended, for lists of past games."""

@@ -10,6 +10,7 @@ import threading
 import webbrowser
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
 
 import uvicorn
 from fastapi import FastAPI
@@ -18,7 +19,8 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import septem
 from septem import __version__
-from septem.server import api, games, handover
+from septem.server import api, crew, games, handover, opening
+from septem.server.forwarding import Forwarding, Peer
 from septem.server.inspection import Inspector
 from septem.server.limits import Limits
 from septem.server.lobby import Lobby
@@ -26,7 +28,7 @@ from septem.server.opening import Trouble
 from septem.server.seats import Signer
 from septem.server.store import Store
 from septem.server.workers import WorkerPool
-from septem.web import assets, failures, pages
+from septem.web import assets, connections, failures, pages, replay, settings
 from septem.web.drawing import environment
 from septem.web.guard import Guard
 from septem.web.library import routes as library
@@ -42,9 +44,15 @@ TURN = 0.0005  # seconds one thread may draw while the one that writes to disk w
 
 
 def create_app(
-    database: str | Store | None = None, thinkers: int | None = None, limits: Limits | None = None
+    database: str | Store | None = None,
+    thinkers: int | None = None,
+    limits: Limits | None = None,
+    peer: str | None = None,
 ) -> FastAPI:
-    """The application: `database` is a URL (a SQLite file of the user's by default) or opened already, `thinkers` processes think for bots."""
+    """The application: `database` is a URL (a SQLite file of the user's by default) or opened already, `thinkers` processes think for bots.
+
+    Other processes of the same database reach this one at the address `peer`.
+    """
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -55,12 +63,17 @@ def create_app(
         spare_the_collector()
         inspector = Inspector(thinkers != 0)
         app.state.lobby = Lobby(store, pool, inspector)
+        if peer is not None:
+            app.state.lobby.share(peer)
+            app.state.peer = Peer(peer, store.secret("hop"))
+        app.state.lobby.start(app.state.lobby.watch())
         warming = asyncio.create_task(pool.warm())
         tidying = asyncio.create_task(tidy(app.state.lobby))
         yield
         for task in (warming, tidying):
             task.cancel()
         await app.state.lobby.close()
+        await app.state.lobby.unshare()
         inspector.close()
         pool.close()
         store.close()
@@ -74,13 +87,15 @@ def create_app(
         redoc_url=None,
         openapi_url="/api/v1/openapi.json",
         middleware=[
-            Middleware(Guard),
+            Middleware(Forwarding),
+            Middleware(Guard, settings=settings.from_environment()),
             Middleware(GZipMiddleware, minimum_size=800, compresslevel=5),
         ],
     )
     app.state.limits = limits or Limits()
+    app.state.peer = None
     app.include_router(api.router)
-    app.routes.extend([*library.routes(), *pages.routes()])
+    app.routes.extend([*library.routes(), *replay.routes(), *pages.routes()])
     failures.add_to(app)
     return app
 
@@ -126,22 +141,36 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+@dataclass(frozen=True)
+class Start:
+    """How a server is started; all processes that serve together start alike."""
+
+    database: str | None = None
+    workers: int = 1  # server processes
+    thinkers: int | None = None  # processes in which the bots of one of them think
+    peer_host: str = "127.0.0.1"  # where other processes of the same database reach it
+
+
 def serve(
     host: str = "127.0.0.1",
     port: int = 8007,
-    database: str | None = None,
-    thinkers: int | None = None,
+    start: Start = Start(),  # noqa: B008
     open_browser: bool = False,
 ) -> None:
     """Run the web table until it is stopped; Trouble when it cannot start."""
     sys.setswitchinterval(TURN)
-    listening = handover.inherited()
+    member, listening = crew.member(), handover.inherited()
+    if listening is not None and member is not None:
+        crew.join_in()
+        run(listening, start, GOODBYE, handover.tell_served, member)
+        return
     if listening is not None:
         warm()
         handover.stand_by()
-        run(listening, database, thinkers, HANDOVER, handover.tell_served)
+        run_all(listening, start, HANDOVER, handover.tell_served)
         handover.tell(handover.CLOSED)
         return
+    check(start)
     listening = listen(host, port)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}/"
 
@@ -152,10 +181,19 @@ def serve(
 
     compiler = os.environ.get(handover.COMPILER)
     if compiler is not None:
-        Store(database).close()  # whatever is wrong with it is said here
         handover.Supervisor(listening, compiler, served).run()
     else:
-        run(listening, database, thinkers, GOODBYE, served)
+        run_all(listening, start, GOODBYE, served)
+
+
+def check(start: Start) -> None:
+    """Trouble when the database cannot be used, or not by so many; looked at here where other processes will open it."""
+    if start.workers < 1:
+        raise Trouble("--workers must be 1 or more", usage=True)
+    if start.workers > 1 and opening.read_url(start.database).drivername == "sqlite":
+        raise Trouble("a SQLite file serves one process; --workers needs PostgreSQL", usage=True)
+    if start.workers > 1 or handover.COMPILER in os.environ:
+        Store(start.database).close()
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -175,21 +213,47 @@ def listen(host: str, port: int) -> socket.socket:
     return listening
 
 
+def run_all(
+    listening: socket.socket, start: Start, patience: int, served: Callable[[], None]
+) -> None:
+    """Serve in this process, or in several others."""
+    if start.workers == 1:
+        run(listening, start, patience, served)
+    else:
+        crew.Crew(listening, start.workers, start.database).run(served)
+
+
 def run(
     listening: socket.socket,
-    database: str | None,
-    thinkers: int | None,
+    start: Start,
     patience: int,
     served: Callable[[], None],
+    name: str | None = None,
 ) -> None:
     """Serve until a signal ends it; requests under way have `patience` seconds to finish."""
+    store = Store(start.database, name)
+    sockets, peer = [listening], None
+    if store.shared:
+        sockets.append(listen(start.peer_host, 0))
+        peer = f"{start.peer_host}:{sockets[1].getsockname()[1]}"
+    app = create_app(store, thinkers_of(start), peer=peer)
+    app.state.room = connections.Room(app.state.limits.numbers)
     config = uvicorn.Config(
-        create_app(Store(database), thinkers),
+        app,
+        http=connections.counted(app.state.room),
+        proxy_headers=False,  # the guard hears those proxies that were named
         log_level="warning",
         timeout_graceful_shutdown=patience,
         server_header=False,
     )
     with suppress(KeyboardInterrupt):
-        Server(config, served).run([listening])
+        Server(config, served).run(sockets)
     for worker in multiprocessing.active_children():
         worker.terminate()  # nobody waits for what it thinks
+
+
+def thinkers_of(start: Start) -> int | None:
+    """Server processes share the cores."""
+    if start.thinkers is not None or start.workers == 1:
+        return start.thinkers
+    return max(1, (os.cpu_count() or 1) // start.workers)

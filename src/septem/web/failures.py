@@ -16,7 +16,14 @@ from septem.server.errors import Refused
 from septem.web import prefs, render
 
 LOG = logging.getLogger(__name__)
-KEYS = {404: "no_page", 405: "no_page", 413: "too_large", 403: "cross_site", 408: "too_slow"}
+KEYS = {
+    404: "no_page",
+    405: "no_page",
+    413: "too_large",
+    403: "cross_site",
+    408: "too_slow",
+    421: "wrong_host",
+}
 
 
 def add_to(app: FastAPI) -> None:

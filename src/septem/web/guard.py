@@ -1,5 +1,7 @@
 """What every request passes before a page sees it: size, origin, and the headers that keep browsers strict."""
 
+import asyncio
+import time
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -8,6 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from septem.server import limits
 from septem.web.failures import failed, plain_reply
+from septem.web.settings import Settings
 
 POLICY = "; ".join(
     (
@@ -39,20 +42,28 @@ class Oversized(Exception):
     """The body turned out longer than allowed."""
 
 
+class Overdue(Exception):
+    """The body took too long to come."""
+
+
 class Guard:
     """Refuses foreign and oversized requests, adds the headers to every answer."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings | None = None) -> None:
         self.app = app
+        self.settings = settings or Settings()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        self._place(scope, headers)
         limit = limits.RECORD if scope["path"].endswith("/records") else limits.BODY
         answer = Answer(send)
-        if is_foreign(scope, headers):
+        if not self.settings.allows(headers.get("host", "")):
+            await answer.refuse(scope, receive, 421)
+        elif is_foreign(scope, headers):
             await answer.refuse(scope, receive, 403)
         elif not announced_length(headers) <= limit:
             await answer.refuse(scope, receive, 413)
@@ -61,15 +72,27 @@ class Guard:
                 await self.app(scope, counted(receive, limit), answer.send)
             except Oversized:
                 await answer.refuse(scope, receive, 413)
+            except Overdue:
+                await answer.refuse(scope, receive, 408)
             except Exception as problem:
                 said = failed(Request(scope), problem)
                 if not answer.begun:
                     await said(scope, receive, answer.send)
 
+    def _place(self, scope: Scope, headers: Headers) -> None:
+        """Where the request comes from, as far as a proxy of ours tells; what anybody else tells is not heard."""
+        proxies = self.settings.proxies
+        address = scope["client"][0] if scope.get("client") else ""
+        if proxies.has(address):
+            origin = proxies.origin(address, headers.get("x-forwarded-for", ""))
+            scope["client"] = (origin, 0)
+            if headers.get("x-forwarded-proto") in ("http", "https"):
+                scope["scheme"] = headers["x-forwarded-proto"]
+
 
 def is_foreign(scope: Scope, headers: Headers) -> bool:
     """Whether a request that changes something comes from another site's page."""
-    if scope["method"] in SAFE or "authorization" in headers:
+    if scope["method"] in SAFE:
         return False
     if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         return True
@@ -84,11 +107,20 @@ def announced_length(headers: Headers) -> float:
 
 
 def counted(receive: Receive, limit: int) -> Receive:
-    total = 0
+    """The parts of a body: no more of them than allowed, and all of them in time."""
+    total, complete = 0, False
+    deadline = time.monotonic() + limits.BODY_TIME
 
     async def inner() -> Message:
-        nonlocal total
-        message = await receive()
+        nonlocal total, complete
+        if complete:  # all that can come now is the end of the connection
+            return await receive()
+        try:
+            async with asyncio.timeout(max(deadline - time.monotonic(), 0)):
+                message = await receive()
+        except TimeoutError:
+            raise Overdue from None
+        complete = not message.get("more_body", False)
         total += len(message.get("body", b""))
         if total > limit:
             raise Oversized

@@ -28,6 +28,7 @@ from starlette.routing import Route
 import septem
 from septem.bots import levels
 from septem.server import games, limits, seats, store
+from septem.server.api import household_of
 from septem.server.errors import Conflict, Forbidden, Lost, NotFound, Refused
 from septem.server.events import message, numbers, read_number
 from septem.server.lobby import Lobby
@@ -39,6 +40,8 @@ from septem.web.prefs import Prefs
 from septem.web.tables import Seen, phrase
 
 YEAR = 365 * 24 * 3600
+LINK = 24 * 3600  # seconds a private link holds
+EVICTED = "retry: 30000\n\n"
 
 
 @dataclass
@@ -57,8 +60,7 @@ def lobby(request: Request) -> Lobby:
 
 def visitor(request: Request, kind: str = "read") -> Visitor:
     """The visitor of a request, after the limit for that kind of request."""
-    address = request.client.host if request.client else "?"
-    request.app.state.limits.spend(address, kind)
+    request.app.state.limits.spend(household_of(request), kind)
     guest = request.app.state.signer.read(request.cookies.get(seats.COOKIE))
     return Visitor(guest or seats.new_guest(), guest is not None, prefs.read(request))
 
@@ -162,7 +164,13 @@ async def create(request: Request) -> Response:
     if "invite" in texts:
         asked = setup.with_open_seats(asked)
     guest = Guest(who.guest.id, asked.name)
-    table = await lobby(request).create(asked.request(), guest)
+    wanted, limit = asked.request(), request.app.state.limits
+    most = ((guest.id, limit.numbers.tables), (household_of(request), limit.numbers.tables_here))
+    for visitor_id, count in most:
+        limit.tables.check(visitor_id, count, lobby(request).unfinished())
+    table = await lobby(request).create(wanted, guest)
+    for visitor_id, _ in most:
+        limit.tables.add(visitor_id, table.id)
     return seated_at(request, table, guest)
 
 
@@ -201,7 +209,14 @@ async def preferences(request: Request) -> Response:
 
 
 async def private_link(request: Request) -> Response:
-    """A seat's private link: this device may act for it from now on."""
+    """A seat's private link: a page with a button. Programs that fetch every link they see change nothing."""
+    who = visitor(request, "act")
+    await lobby(request).open_with(read_key(request.path_params["key"]))
+    return HTMLResponse(render.page("link.html", who.prefs))
+
+
+async def take_by_link(request: Request) -> Response:
+    """This device may act for the seat of a link from now on."""
     who = visitor(request, "act")
     table = await lobby(request).admit(read_key(request.path_params["key"]), who.guest)
     return seated_at(request, table, who.guest)
@@ -307,17 +322,23 @@ async def events(here: Call, after: int) -> AsyncIterator[str]:
         return
     drawing = here.picture().drawing if after == here.number else None
     since = after
-    async with aclosing(numbers(table, here.seat, after)) as found:
-        async for number in found:
-            if number is None:
-                yield message("still", str(here.number))
-                continue
-            now = here.picture()
-            if now.drawing == drawing:
-                yield message("ticks", now.ticks(since), number)
-            else:
-                drawing, since = now.drawing, number
-                yield message("table", now.whole(), number)
+    guest = here.who.guest.id if here.who.known else None
+    streams: limits.Streams = here.request.app.state.limits.streams
+    with streams.opened(guest, household_of(here.request), table.id, here.seat) as ticket:
+        async with aclosing(numbers(table, here.seat, after)) as found:
+            async for number in found:
+                if ticket.evicted:  # another took its place: no hurry to come back
+                    yield EVICTED
+                    return
+                if number is None:
+                    yield message("still", str(here.number))
+                    continue
+                now = here.picture()
+                if now.drawing == drawing:
+                    yield message("ticks", now.ticks(since), number)
+                else:
+                    drawing, since = now.drawing, number
+                    yield now.event
     yield message("again", "{}")
 
 
@@ -387,7 +408,8 @@ async def join(here: Call, form: FormData) -> Response:
 
 
 async def fill(here: Call, form: FormData) -> Response:
-    here.own_seat()
+    """The host lets bots take every open seat."""
+    here.as_host()
     level = text_of(form, "level")
     await lobby(here.request).fill_with_bots(
         here.table, level if level in levels.LEVELS else levels.DEFAULT
@@ -425,12 +447,9 @@ async def come_back(here: Call, form: FormData) -> Response:
 
 
 async def call_bot(here: Call, form: FormData) -> Response:
-    """Anybody seated may let a bot play for a seat that is away."""
+    """Those seated may want a bot to play for a seat that is away."""
     here.own_seat()
-    chair = number_of(form, "chair")
-    if chair in here.table.subscribers.present():
-        raise Conflict("still_here")
-    await lobby(here.request).stand_in(here.table, chair, True)
+    await lobby(here.request).call_bot(here.table, here.mine, number_of(form, "chair"))
     return answer(here)
 
 
@@ -484,10 +503,20 @@ async def follow(request: Request) -> Response:
 
 
 async def device(here: Call, form: FormData) -> Response:
-    """A private link of this seat for another device, shown once."""
-    key = await lobby(here.request).new_key(here.table, here.own_seat())
+    """A private link of this seat for another device, shown once; a new one where the old ones shall end."""
+    seat = here.own_seat()
+    if text_of(form, "renew"):
+        await lobby(here.request).revoke(here.table, seat, here.who.guest, devices=False)
+    key = await lobby(here.request).new_key(here.table, seat, LINK)
     link = str(here.request.url_for("private_link", key=str(key)))
-    return HTMLResponse(render.page("device.html", here.who.prefs, link=link, table=here.table.id))
+    values = {"link": link, "table": here.table.id, "seat": seat, "hours": LINK // 3600}
+    return HTMLResponse(render.page("device.html", here.who.prefs, **values))
+
+
+async def revoke(here: Call, form: FormData) -> Response:
+    """No link opens this seat any more, and no other device acts for it."""
+    await lobby(here.request).revoke(here.table, here.own_seat(), here.who.guest, devices=True)
+    return answer(here)
 
 
 ACTIONS = {
@@ -508,6 +537,7 @@ ACTIONS = {
     "decline": decline,
     "begin": begin,
     "device": device,
+    "revoke": revoke,
 }
 
 
@@ -578,6 +608,7 @@ def routes() -> list[Route]:
         Route("/records", upload, methods=["POST"]),
         Route("/preferences", preferences, methods=["POST"]),
         Route("/k/{key}", private_link, name="private_link"),
+        Route("/k/{key}", take_by_link, methods=["POST"]),
         Route("/t/{table}", table_page, name="table"),
         Route("/t/{table}/live", live),
         Route("/t/{table}/record", record),

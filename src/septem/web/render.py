@@ -3,11 +3,12 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from typing import Any
 
 from markupsafe import Markup
 
+from septem.server.events import message
 from septem.server.table import DRAFT, OPEN, OVER, PLAYING, Line, Table
 from septem.web import ending, played, tables, telling, ticks
 from septem.web.drawing import environment
@@ -65,6 +66,8 @@ def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs, origin
         asked=table.asked(),
         inviter=inviter(table),
         origin=origin,
+        deal=table.deal,
+        seed=table.seed,
     )
 
 
@@ -152,6 +155,11 @@ class Picture:
         """The element `#table`."""
         return ticks.filled(self.drawing, self.seen)
 
+    @cached_property
+    def event(self) -> str:
+        """The same as an event of the stream, written once for all who see it."""
+        return message("table", self.whole(), self.number)
+
     def ticks(self, since: int) -> str:
         """What is new for those who have the drawing since an earlier event."""
         return ticks.alone(self.seen, since)
@@ -171,6 +179,7 @@ def picture(
     """The table for one visitor: looked at once for each event, drawn once for everybody who sees the same, and not again
     when nothing but who has chosen is new."""
     kept: Kept = table.drawings.setdefault("web", Kept())
+    prefs = replace(prefs, muted=muted_here(table, prefs))
     viewer = (seat, tuple(table.seats_of(guest)), is_host(table, guest), prefs, origin)
     found = kept.pictures.get(viewer)
     number = table.number_for(seat)
@@ -182,6 +191,12 @@ def picture(
         if len(kept.pictures) > MOST_PAGES:
             del kept.pictures[next(iter(kept.pictures))]
     return found
+
+
+def muted_here(table: Table, prefs: Prefs) -> tuple[str, ...]:
+    """Whose lines a visitor does not want to read, as far as they talk at this table: all other spectators see the same."""
+    said = {f"{table.id}/{line.name}" for line in table.chat}
+    return tuple(name for name in prefs.muted if name in said)
 
 
 def lasting(seen: Seen) -> tuple[Seen, list[int]]:
@@ -225,9 +240,13 @@ def filled(names: list[str], seen: Seen, parts: Parts, values: dict[str, Any]) -
 
 def final_page(seen: Seen) -> str:
     """The page of a finished game's table, which no stream changes."""
+    return table_page(seen, still_table(seen), still=True)
+
+
+def still_table(seen: Seen) -> str:
+    """The table itself, also of a finished game."""
     names, parts = [f"{seen.game}/table.html", "generic/table.html"], Parts({}, None)
-    shown = ticks.filled(filled(names, seen, parts, tables.context(seen)), seen)
-    return table_page(seen, shown, still=True)
+    return ticks.filled(filled(names, seen, parts, tables.context(seen)), seen)
 
 
 def table_page(
@@ -236,14 +255,16 @@ def table_page(
     notice: str | None = None,
     still: bool = False,
     name: str = "",
+    template: str = "table_page.html",
+    **more: Any,
 ) -> str:
     """The whole page of a table; `shown` is its fragment where that is drawn already, `still`: it does not change.
 
-    `name` is that of the visitor, as far as it is known.
+    `name` is that of the visitor, as far as it is known; `template` one that extends the usual, with what more it needs.
     """
     return (
         environment()
-        .get_template("table_page.html")
+        .get_template(template)
         .render(
             seen=seen,
             prefs=seen.prefs,
@@ -255,5 +276,6 @@ def table_page(
             clock=time.time(),
             still=still,
             name=name,
+            **more,
         )
     )

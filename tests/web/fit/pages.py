@@ -14,6 +14,7 @@ from septem.web.prefs import COOKIE, Prefs
 from tests.web.fit.states import EVERYTHING, NAME_LENGTH, NAMES
 
 Draw = Callable[[str, str], str]  # the text of a page, by language and theme
+LINK = re.compile(r"/k/[^<\"\s]+")
 HOST = {"Origin": "http://testserver"}
 FORM = {**HOST, "Content-Type": "application/x-www-form-urlencoded"}
 
@@ -91,6 +92,7 @@ def pages() -> Iterator[tuple[str, Draw]]:
         yield "home with tables", host.draw("/")
         device = client.post(f"{where}/device", headers=HOST).text
         yield "second device", lambda language, theme: themed(device, language, theme)
+        yield "a link", host.draw(LINK.findall(device)[0])
         yield "error", host.draw("/t/nowhere")
 
 

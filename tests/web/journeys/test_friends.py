@@ -133,6 +133,7 @@ def test_refresh_and_a_second_device(meet: Meet) -> None:
     ada.page.locator("#menu form[action$='/device'] button").click()
     link = ada.page.locator("#private-link").inner_text()
     tablet.page.goto(link)
+    tablet.page.locator("#take-seat button").click()
     tablet.wait_for_turn("0")
     tablet.choose(Random(2))
     tablet.wait_for_turn("1")

@@ -157,6 +157,8 @@ class Seen:
     asked: list[int] = field(default_factory=list)  # the seats whose people can answer
     inviter: str = ""  # the name of whoever set the table up
     origin: str = ""  # where this visitor reaches the server, for links to send on
+    deal: str = ""  # the hash of the deal, for everybody to check at the end
+    seed: str = ""  # the seed, as soon as everybody may know it
 
     @property
     def me(self) -> SeatSeen | None:

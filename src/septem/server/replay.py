@@ -1,0 +1,83 @@
+"""A game looked back at: the table as it lay whenever something had just been revealed."""
+
+import copy
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from septem.kernel.game import Game
+from septem.kernel.story import BATTLE, Moment
+from septem.server.errors import Forbidden
+from septem.server.log import LogEntry, Turn
+from septem.server.table import OVER, PLAYING, Table
+
+KEPT = "replay"  # where a table keeps its own, until it has more moves
+
+
+@dataclass(frozen=True)
+class Stop:
+    """A moment at which everybody had seen the same: after a reveal, or at the start."""
+
+    number: int
+    moves: int  # of the record that were played
+    game: Game
+    lines: int  # of the story that were told
+    turns: tuple[Turn, ...]  # the last ones, so that a page can show them
+    when: Moment | None  # the headings of what was revealed last; none at the start
+    fought: bool  # whether there was a battle
+
+
+class Replay:
+    """All stops of a game, played out once; any of them is a table at once."""
+
+    def __init__(self, table: Table) -> None:
+        facts = replace(table.facts, state=PLAYING)
+        self._walked = walked = Table(facts, list(table.seats), ())
+        self.count = len(table.moves)
+        self.stops = [Stop(0, 0, walked.game, 0, (), None, False)]
+        for seat, text in table.moves:
+            beat, told = walked.log.beat, len(walked.log.lines)
+            walked.accept(walked.checked(seat, text))
+            if walked.log.beat != beat:
+                self._stop(walked.log.lines[told:])
+
+    def _stop(self, fresh: Sequence[LogEntry]) -> None:
+        walked = self._walked
+        when = fresh[-1].when if fresh else self.stops[-1].when
+        fought = any(line.told.kind == BATTLE or line.told.fought for line in fresh)
+        turns, lines = tuple(walked.log.turns), len(walked.log.lines)
+        number, played = len(self.stops), len(walked.moves)
+        self.stops.append(Stop(number, played, walked.game, lines, turns, when, fought))
+
+    def table_at(self, number: int) -> Table:
+        """The table as it lay at a stop; it is nobody's, and nothing on it can be played."""
+        stop = self.stops[number]
+        shown = copy.copy(self._walked)
+        state = OVER if stop.game.over else PLAYING
+        shown.facts = replace(self._walked.facts, state=state, host=None)
+        shown.game = stop.game
+        shown.moves = self._walked.moves[: stop.moves]
+        shown.log = self._walked.log.upto(stop.lines, stop.turns)
+        shown.chat, shown.holders, shown.drawings = [], {}, {}
+        return shown
+
+    def next_move(self, number: int, seat: int | None) -> str | None:
+        """What the seat played next, as text; None when it played nothing more."""
+        after = self._walked.moves[self.stops[number].moves :]
+        return next((text for who, text in after if who == seat), None)
+
+
+def replay_of(table: Table) -> Replay:
+    """The replay of a table, made when it is asked for and again when the game has gone on."""
+    known: Replay | None = table.drawings.get(KEPT)
+    if known is None or known.count != len(table.moves):
+        known = table.drawings[KEPT] = Replay(table)
+    return known
+
+
+def open_seats(table: Table, mine: Sequence[int]) -> list[int]:
+    """The seats through whose eyes one may look back: all when the game is over, one's own at a solo table."""
+    if table.facts.state == OVER:
+        return [seat.number for seat in table.seats]
+    if table.facts.state == PLAYING and table.solo() and mine:
+        return list(mine)
+    raise Forbidden("not_over")

@@ -1,0 +1,102 @@
+"""Connections: a request must begin in time, and nobody holds more of them than there is room for."""
+
+import asyncio
+from collections import OrderedDict
+from typing import Any
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from septem.server.addresses import household
+from septem.server.limits import HEADER_TIME, Numbers
+
+
+class Room:
+    """All open connections, the oldest first, and those of each household."""
+
+    def __init__(self, numbers: Numbers) -> None:
+        self.numbers = numbers
+        self._all: OrderedDict[Connection, None] = OrderedDict()
+        self._here: dict[str, OrderedDict[Connection, None]] = {}
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def enter(self, connection: "Connection") -> None:
+        """Let one more in; where it is full the oldest that asks for nothing now makes room, or else the new one leaves."""
+        here = self._here.setdefault(connection.household, OrderedDict())
+        for place, most in (
+            (here, self.numbers.connections_here),
+            (self._all, self.numbers.connections),
+        ):
+            if len(place) >= most:
+                idle = next((one for one in place if not one.busy), connection)
+                idle.give_way()
+        if not connection.gone:
+            here[connection] = None
+            self._all[connection] = None
+
+    def leave(self, connection: "Connection") -> None:
+        self._all.pop(connection, None)
+        here = self._here.get(connection.household)
+        if here is not None:
+            here.pop(connection, None)
+            if not here:
+                del self._here[connection.household]
+
+
+class Connection(H11Protocol):
+    """One connection; `room` is where all of them are counted. Behind a proxy the proxy counts, not we."""
+
+    room: Room
+    household: str = ""
+    gone = False
+    _deadline: asyncio.TimerHandle | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a request is under way."""
+        return self.cycle is not None and not self.cycle.response_complete
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self.household = household(self.client[0]) if self.client else ""
+        self._await_request()
+        self.room.enter(self)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.busy:
+            self._stop_waiting()
+        elif self._deadline is None:
+            self._await_request()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_waiting()
+        self.room.leave(self)
+        super().connection_lost(exc)
+
+    def give_way(self) -> None:
+        """Make room for another."""
+        self.gone = True
+        self.room.leave(self)
+        if not self.transport.is_closing():
+            self.transport.close()
+
+    def _await_request(self) -> None:
+        self._deadline = self.loop.call_later(HEADER_TIME, self._overdue)
+
+    def _stop_waiting(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _overdue(self) -> None:
+        """Nothing, or half a request, came in all that time."""
+        self._deadline = None
+        if not self.busy:
+            self.give_way()
+
+
+def counted(room: Room) -> type[Connection]:
+    """Connections that are counted in a room."""
+    return type("CountedConnection", (Connection,), {"room": room})

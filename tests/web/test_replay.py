@@ -1,0 +1,94 @@
+"""A replay in a browser: stepping, sliding, other eyes, by keys and by links; and playing on."""
+
+import httpx2 as httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+import septem
+from septem.kernel.playout import playout
+from septem.kernel.rng import Rng
+from tests.kit.serving import Server
+from tests.web.looks import serious
+from tests.web.people import Meet
+
+CONFIGS = {
+    "wonders": {"players": 4, "expansions": ["leaders"]},
+    "duel": {"expansions": ["pantheon"]},
+    "architects": {"players": 3},
+}
+OUTSIDE = """() => document.documentElement.scrollWidth > innerWidth
+  || [...document.querySelectorAll("#transport a, #transport button")].some((place) => {
+    const box = place.getBoundingClientRect();
+    return place.checkVisibility() && !place.closest(".tp-eyes, [popover]") && (box.right > innerWidth + 1 || box.bottom > innerHeight + 1);
+  })"""
+
+
+def finished(server: Server, game: str) -> str:
+    """The path of the replay of a finished game."""
+    made = septem.new(game, seed=5, **CONFIGS[game])
+    playout(made, Rng(2))
+    answer = httpx.post(f"{server.address}/api/v1/records", content=str(made.record()).encode())
+    return f"/g/{answer.json()['table']}"
+
+
+def at(page: Page, number: int) -> None:
+    page.wait_for_selector(f"#transport[data-at='{number}']")
+
+
+@pytest.mark.parametrize("game", CONFIGS)
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_a_game_step_by_step(meet: Meet, server: Server, game: str, phone: bool) -> None:
+    person = meet(phone=phone, dark=phone, language="fr" if phone else "en")
+    page = person.page
+    person.go(f"{finished(server, game)}?at=9&seat=1")
+    page.keyboard.press("ArrowRight")
+    at(page, 10)
+    page.locator("#step-back").click()
+    at(page, 9)
+    page.locator("#eye-0").click()
+    page.wait_for_selector("#eye-0[aria-current]")
+    at(page, 9)
+    assert "seat=0" in page.url
+    page.locator("#slider").evaluate(
+        "(slider) => { slider.value = 14; slider.dispatchEvent(new Event('input', { bubbles: true })); }"
+    )
+    at(page, 14)
+    page.keyboard.press("n")
+    page.wait_for_selector("#transport:not([data-at='14'])")
+    assert page.locator("[name=move]").count() == 0  # nothing can be played
+    assert not page.evaluate(OUTSIDE)
+    assert serious(page, contrast=game == "duel") == []
+    page.keyboard.press("End")
+    page.wait_for_function(
+        "() => { const bar = document.getElementById('transport').dataset; return bar.at === bar.last; }"
+    )
+
+
+def test_it_plays_by_itself_and_one_plays_on(meet: Meet, server: Server) -> None:
+    person = meet()
+    page = person.page
+    person.go(f"{finished(server, 'wonders')}?at=6&seat=2")
+    page.locator("[data-pace='4']").click()
+    page.keyboard.press("p")
+    at(page, 8)
+    page.keyboard.press("p")
+    expect(page.locator("#run")).to_have_attribute("aria-pressed", "false")
+    page.locator("#branch").click()
+    page.locator("#play-on select[name=cards]").select_option("fresh")
+    page.locator("#play-on .primary").click()
+    page.wait_for_url("**/t/*")
+    person.wait_for_turn()
+
+
+def test_without_script_it_is_links_and_forms(meet: Meet, server: Server) -> None:
+    person = meet()
+    browser = person.page.context.browser
+    assert browser
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(server.address + finished(server, "duel") + "?at=5")
+    page.locator("#step-on").click()
+    at(page, 6)
+    page.locator("#eye-none").click()
+    page.wait_for_selector("#eye-none[aria-current]")
+    context.close()
