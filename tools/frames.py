@@ -21,9 +21,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
+from tests.kit.browser import chromium  # noqa: E402
 from tests.kit.serving import Server  # noqa: E402
 from tests.web.people import Person, Until, hurry  # noqa: E402
-from tools.screenshots import chromium  # noqa: E402
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 BOT = "bot:random"

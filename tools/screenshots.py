@@ -14,24 +14,16 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 import septem  # noqa: E402
+from tests.kit.browser import open_browser  # noqa: E402
 from tests.web.people import Person  # noqa: E402
 
 PORT = 8177
 ADDRESS = f"http://127.0.0.1:{PORT}"
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--hide-scrollbars"]
 SEATS = 4  # at most
 MOVES = {"duel": 18}  # of the person before the picture, where they are others than
 USUAL_MOVES = 12
 BOXES = {"duel": ("pantheon",)}
 PAGES = {"cards": "/cards/wonders/shipyard?box=towers", "rules": "/rules/wonders#W-5.7"}
-
-
-def chromium() -> str:
-    for name in ("chromium", "chromium-browser", "google-chrome"):
-        found = subprocess.run(["which", name], capture_output=True, text=True, check=False)
-        if found.stdout.strip():
-            return found.stdout.strip()
-    raise SystemExit("no Chromium found: run tools/find-browser")
 
 
 def wait_for_server() -> None:
@@ -72,7 +64,7 @@ def main() -> None:
         try:
             wait_for_server()
             with sync_playwright() as play:
-                browser = play.chromium.launch(executable_path=chromium(), args=FLAGS)
+                browser = open_browser(play, "--hide-scrollbars")
                 page = browser.new_page(viewport={"width": 1440, "height": 900})
                 page.goto(ADDRESS)
                 page.wait_for_timeout(600)

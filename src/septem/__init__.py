@@ -93,10 +93,9 @@ def position(fields: dict[str, Any]) -> Game:
     """The game a position describes; what is left out has its start-of-game value."""
     if not isinstance(fields, dict):
         raise BadPosition("position", "expected a dict such as game.position() returns")
-    if not _fields.plain(fields):
-        raise BadPosition(
-            "position", "expected names, whole numbers, true, false, null, lists and dicts of them"
-        )
+    strange = _fields.stranger(fields, "")
+    if strange is not None:
+        raise BadPosition(strange[0] or "position", strange[1])
     game = fields.get("game")
     try:
         description = _descriptions.describe(game)

@@ -118,7 +118,7 @@ def test_a_failure_is_one_line_in_the_log_and_strict(
         raise RuntimeError("secret of the visitor")
 
     monkeypatch.setattr(pages, "form_values", broken)
-    with caplog.at_level(logging.DEBUG, logger="septem"):
+    with caplog.at_level(logging.WARNING, logger="septem"):
         answer = direct.ask("GET", "/?name=secret")
     assert answer.status == 500
     assert "default-src 'none'" in answer.headers["content-security-policy"]

@@ -43,6 +43,26 @@ def test_the_same_move_counts_once_and_another_is_refused(in_lobby: InLobby) -> 
     in_lobby(play)
 
 
+def test_a_choice_that_was_taken_back_does_not_come_back(in_lobby: InLobby) -> None:
+    """A doubled request may be late: the number of a decision never comes twice, over a restart neither."""
+
+    async def play(lobby: Lobby) -> None:
+        table = await table_of(lobby, *people(3))
+        late = await move(lobby, table)
+        await lobby.take_back(table, 0)
+        assert table.stamp(0) == 1
+        for _ in range(2):
+            with pytest.raises(Conflict):
+                await lobby.play(table, *late)
+            lobby.forget(table)
+            table = await lobby.get(table.id)
+        again = await move(lobby, table, 1)
+        await lobby.play(table, *again)
+        assert table.moves == [again[:2]]
+
+    in_lobby(play)
+
+
 def test_numbers_grow_along_the_record_over_take_backs_and_rewinds(in_lobby: InLobby) -> None:
     async def play(lobby: Lobby) -> None:
         table = await table_of(lobby, *people(3))

@@ -84,22 +84,25 @@ def test_the_pantheon_has_costs_and_effects() -> None:
     assert re.search(r"activer \d+¢", text) or "activer" not in text
 
 
-@pytest.mark.parametrize(("language", "says"), [("en", "Rival · "), ("fr", "Adversaire · ")])
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [("en", "The rival built Altar"), ("fr", "L'adversaire a construit Autel")],
+)
 def test_the_rivals_last_move_stands_above_the_choice(language: str, says: str) -> None:
     game = table(seat(), seat(), cards=["altar", "theater", "baths"], active=1)
     seen, written = screen(game, language)
     move = next(one for one in game.moves(1) if one.text == "B altar")
+    before = game.view(None)
     game.play(1, move)
-    seen.hear(game, move)
+    seen.hear(game, move, before)
     seen.show(game)
     last = written.getvalue().splitlines()[-1]
     assert last.startswith(says)
-    assert move.describe(language) in last
     seen.show(game)
     assert written.getvalue().count(says) == 1
 
 
-def test_secret_moves_are_not_told() -> None:
+def test_of_a_secret_move_only_what_lies_open_is_told() -> None:
     game = septem.new("duel", seed=3, expansions=("pantheon",))
     rng = Rng(3)
     placing: list[septem.Move] = []
@@ -107,10 +110,15 @@ def test_secret_moves_are_not_told() -> None:
         step(game, rng)
         who = game.pending[0]
         placing = [move for move in game.moves(who) if move.fields.get("secret")]
-    seen, _ = screen(game)
+    seen = loop.screen(Console(), "duel", 1 - placing[0].seat, "en")
+    before = game.view(None)
     game.play(placing[0].seat, placing[0])
-    seen.hear(game, placing[0])
-    assert seen.news == []
+    seen.hear(game, placing[0], before)
+    space = placing[0].fields["space"]
+    said = f"The rival placed a divinity face down in space {space} of the Pantheon"
+    assert said in [str(line) for line in seen.news]
+    hidden = seen.pieces[placing[0].fields["divinity"]].short["en"]
+    assert not any(hidden in str(line) for line in seen.news)
 
 
 @pytest.mark.parametrize(("language", "points"), [("en", "points"), ("fr", "environ")])

@@ -1,59 +1,23 @@
 """A server and a browser for the whole session; every person has a context of their own."""
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.kit.browser import open_browser
 from tests.kit.serving import Server
 from tests.web.people import Meet, Person
 
-# What the window around the page and processes of their own for each page cost, and no test looks at: half of all the time.
-# The last `--disable-features` counts, so it names those that Playwright leaves out, too.
-FEATURES = (
-    *("PreloadTopChromeWebUI", "PreloadTopChromeWebUILessNavigations", "InitialWebUI"),
-    *("WebUIReloadButton", "WebUIToolbar", "WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),
-    *("SpareRendererForSitePerProcess", "IsolateOrigins", "site-per-process"),
-    *("DestroyProfileOnBrowserClose", "DialMediaRouteProvider", "GlobalMediaControls"),
-    *("HttpsUpgrades", "LensOverlay", "MediaRouter", "PaintHolding", "Translate"),
-    *("ThirdPartyStoragePartitioning", "AvoidUnnecessaryBeforeUnloadCheckSync"),
-    *("OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch"),
-)
-FLAGS = (
-    f"--disable-features={','.join(FEATURES)}",
-    "--disable-site-isolation-trials",
-    "--process-per-site",
-    "--renderer-process-limit=1",
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    found = next(
-        (
-            path
-            for name in ("chromium", "chromium-browser", "google-chrome")
-            if (path := shutil.which(name))
-        ),
-        None,
-    )
-    assert found, (
-        "these tests drive the system's Chromium: install it, for instance with apt-get install chromium"
-    )
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=found, args=list(FLAGS))
+        opened = open_browser(playwright)
         yield opened
         opened.close()
 

@@ -114,6 +114,23 @@ def redraw(page: Page, seen: Seen) -> None:
     )
 
 
+# All rules on the whole page, or without that on contrast, which takes longest and of which one full table of a kind shows the colors
+# of all; or, those on contrast and targets only on what opened over a page that was looked at before.
+RUN_AXE = """async ({ opened, contrast }) => {
+  const usual = { resultTypes: ["violations"], selectors: false, preload: false };
+  const without = (...rules) => Object.fromEntries(rules.map((rule) => [rule, { enabled: false }]));
+  const slow = opened ? ["color-contrast", "target-size"] : contrast ? [] : ["color-contrast"];
+  const runs = [[document, { rules: without(...slow) }]];
+  if (opened) {
+    const parts = [...document.querySelectorAll(opened)].filter((part) => part.checkVisibility());
+    if (parts.length) runs.push([parts, { runOnly: slow }]);
+  }
+  const found = [];
+  for (const [where, options] of runs) found.push(...(await axe.run(where, { ...usual, ...options })).violations);
+  return found.map(({ id, impact, nodes }) => ({ id, impact, nodes: nodes.map(({ html }) => html) }));
+}"""
+
+
 def serious(page: Page, *, contrast: bool = True) -> list[str]:
     """What axe finds that keeps people out."""
     return found_by_axe(page, ("serious", "critical"), contrast=contrast)
@@ -124,20 +141,15 @@ def found_by_axe(
     impacts: tuple[str, ...] = ("minor", "moderate", "serious", "critical"),
     *,
     contrast: bool = True,
+    opened: str = "",
 ) -> list[str]:
-    """What axe finds; contrast takes it longest, and one full table of a kind shows the colors of all."""
+    """What axe finds on a page; `opened` is a selector of what opened since it was asked before."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: dict[str, Any] = page.evaluate(
-        """contrast => axe.run(document, {
-            resultTypes: ["violations"], selectors: false, preload: false,
-            rules: {"color-contrast": {enabled: contrast}},
-        })""",
-        contrast,
-    )
+    found: list[dict[str, Any]] = page.evaluate(RUN_AXE, {"opened": opened, "contrast": contrast})
     return [
-        f"{problem['id']}: {node['html'][:160]}"
-        for problem in found["violations"]
+        f"{problem['id']}: {html[:160]}"
+        for problem in found
         if problem["impact"] in impacts
-        for node in problem["nodes"]
+        for html in problem["nodes"]
     ]

@@ -124,16 +124,19 @@ def replay(
     except (septem.SeptemError, UnicodeDecodeError) as problem:
         raise fail(f"{file}: {problem}", 1) from None
     screen = loop.screen(out, game.name, seat, language, record.names)
-    waiting = 0
+    waiting, made, before = 0, list[septem.Move](), game.view(None)
     for mover, text in record.moves:
         if game.pending and not waiting:
             screen.show(game)
-            waiting = len(game.pending)
-        move = next(one for one in game.moves(mover) if one.text == text)
-        out.print(screen.played(screen.who(game.view(seat), mover), move))
-        game.play(mover, move)
+            waiting, made, before = len(game.pending), [], game.view(None)
+        made.append(next(one for one in game.moves(mover) if one.text == text))
+        game.play(mover, made[-1])
         waiting -= 1
-        if not waiting and not at_once and out.input("").strip() in ("q", "quit"):
+        if waiting:
+            continue
+        for line in screen.told(made, before, game.view(None)):
+            out.print(line)
+        if not at_once and out.input("").strip() in ("q", "quit"):
             return
     screen.show_end(game)
 

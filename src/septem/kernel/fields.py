@@ -10,24 +10,39 @@ MOST_COINS = 999  # more than all boxes hold together, and few enough to count t
 
 
 def plain(value: Any, depth: int = DEEPEST) -> bool:
-    """Whether a value is made of what records and positions are made of: names, whole numbers, true, false, nothing, lists and objects of them.
+    """Whether a value is made of what records and positions are made of."""
+    return stranger(value, "", depth) is None
+
+
+def stranger(value: Any, where: str, depth: int = DEEPEST) -> tuple[str, str] | None:
+    """The first place with something that records and positions are not made of, and why: they hold names, whole numbers, true, false,
+    nothing, lists and objects of them.
 
     No fractions (nor NaN), no number longer than a seed, no text that cannot be written as UTF-8 or holds a NUL, nothing too deep.
     """
     if value is None or isinstance(value, bool):
-        return True
+        return None
     if isinstance(value, int):
-        return -MOST_SEED <= value <= MOST_SEED
+        return None if -MOST_SEED <= value <= MOST_SEED else (where, "the number is too long")
     if isinstance(value, str):
-        return "\0" not in value and not any("\ud800" <= char <= "\udfff" for char in value)
-    if depth and isinstance(value, list | tuple):
-        return all(plain(item, depth - 1) for item in value)
-    if depth and isinstance(value, dict):
-        return all(
-            isinstance(key, str) and plain(key) and plain(item, depth - 1)
-            for key, item in value.items()
+        fine = "\0" not in value and not any("\ud800" <= char <= "\udfff" for char in value)
+        return None if fine else (where, "the text has signs that cannot be written")
+    if not depth:
+        return where, "lies too deep"
+    if isinstance(value, list | tuple):
+        inner = [(f"{where}[{n}]", item) for n, item in enumerate(value)]
+    elif isinstance(value, dict):
+        if not all(isinstance(key, str) and plain(key) for key in value):
+            return where, "expected names of fields"
+        inner = [(f"{where}.{key}" if where else key, item) for key, item in value.items()]
+    else:
+        return (
+            where,
+            "expected a whole number, a name, true, false, null, or lists and dicts of them",
         )
-    return False
+    return next(
+        (found for place, item in inner if (found := stranger(item, place, depth - 1))), None
+    )
 
 
 def whole(field: str, value: Any, low: int, high: int | None = None) -> int:

@@ -10,20 +10,20 @@ import asyncio
 import hmac
 import time
 from collections import OrderedDict
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from septem.server import limits
 from septem.server.lobby import Lobby
 from septem.server.relay import Answer, Broken, Relay
 
 SECRET, CLIENT, SCHEME = b"x-septem-hop", b"x-septem-client", b"x-septem-scheme"
 OURS = (SECRET, CLIENT, SCHEME)
-MISDIRECTED = 421
+MISDIRECTED, NOT_HERE = 421, {"x-septem-elsewhere": "1"}
 PATIENCE = 12.0  # seconds a visitor waits for a table whose process has died
 LOOK = 2.0  # seconds without an answer after which one looks whether the other process lives
 GLANCE = 0.2  # seconds between two looks for its new one
@@ -37,7 +37,7 @@ def table_in(path: str) -> str | None:
     words = path.split("/")
     if words[1:3] == ["api", "v1"]:
         return words[4] if len(words) > 4 and words[3] == "tables" else None
-    if len(words) > 2 and words[1] == "t":
+    if len(words) > 2 and words[1] in ("t", "g"):
         return words[2]
     if len(words) > 2 and words[1] == "k":
         return words[2].partition(".")[0]
@@ -62,7 +62,7 @@ class Forwarding:
         if peer.is_from_another(scope):
             scope = as_the_visitor_asked(scope)
             if table and await lobby.address_of(table) is not None:
-                await PlainTextResponse("", MISDIRECTED)(scope, receive, send)
+                await PlainTextResponse("", MISDIRECTED, NOT_HERE)(scope, receive, send)
                 return
         elif peer.is_private(scope):
             await PlainTextResponse("private", 403)(scope, receive, send)
@@ -88,9 +88,6 @@ class Forwarding:
         peer: Peer = scope["app"].state.peer
         lobby: Lobby = scope["app"].state.lobby
         body = await whole_body(receive)
-        if body is None:
-            await PlainTextResponse("request too large", 413)(scope, receive, send)
-            return
         again = scope["method"] in SAFE or scope["path"].endswith(NUMBERED)
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
@@ -101,8 +98,9 @@ class Forwarding:
                 if problem.asked and not again:
                     break  # perhaps it was done: only the visitor knows whether it may be done twice
             else:
-                if answer.status != MISDIRECTED:
-                    await answered(answer, receive, send)
+                if not is_misdirected(answer):
+                    with peer.relaying(answer):
+                        await answered(answer, receive, send)
                     return
                 answer.close()
             self._known.pop(table, None)
@@ -134,6 +132,20 @@ class Peer:
         self.address = address
         self._port = int(address.rpartition(":")[2] or 0)
         self._secret = secret.encode()
+        self._relayed: set[Answer] = set()
+
+    @contextmanager
+    def relaying(self, answer: Answer) -> Iterator[None]:
+        self._relayed.add(answer)
+        try:
+            yield
+        finally:
+            self._relayed.discard(answer)
+
+    def end_streams(self) -> None:
+        """The server ends: who looks at a table of another process asks again."""
+        for answer in list(self._relayed):
+            answer.close()
 
     def is_private(self, scope: Scope) -> bool:
         """Whether a request came to the private address."""
@@ -163,20 +175,15 @@ def as_the_visitor_asked(scope: Scope) -> Scope:
     return {**scope, "client": (host, int(port)), "scheme": scheme, "headers": kept}
 
 
-async def whole_body(receive: Receive) -> bytes | None:
-    """All of a request; None when it is too long for any."""
+async def whole_body(receive: Receive) -> bytes:
+    """All of a request; how long it may be and take was looked at before."""
     parts: list[bytes] = []
-    total = 0
-    while True:
+    more = True
+    while more:
         message = await receive()
-        if message["type"] == "http.disconnect":
-            return b"".join(parts)
         parts.append(message.get("body", b""))
-        total += len(parts[-1])
-        if total > limits.RECORD:
-            return None
-        if not message.get("more_body", False):
-            return b"".join(parts)
+        more = message.get("more_body", False)
+    return b"".join(parts)
 
 
 def replayed(body: bytes, receive: Receive) -> Receive:
@@ -187,6 +194,12 @@ def replayed(body: bytes, receive: Receive) -> Receive:
         return left.pop() if left else await receive()
 
     return inner
+
+
+def is_misdirected(answer: Answer) -> bool:
+    """Whether the other process does not have the table, and did nothing."""
+    told = any(name.decode() in NOT_HERE for name, _ in answer.headers)
+    return answer.status == MISDIRECTED and told
 
 
 async def answered(answer: Answer, receive: Receive, send: Send) -> None:

@@ -10,6 +10,7 @@ from septem.server import store
 from septem.server.draft import DRAWN, new_draft
 from septem.server.errors import NotFound
 from septem.server.inspection import Inspector
+from septem.server.metrics import Metrics
 from septem.server.play_on import PlayingOn
 from septem.server.requests import (
     SEED_BITS,
@@ -33,6 +34,7 @@ class Lobby(PlayingOn):
     def __init__(self, kept: Store, pool: WorkerPool, inspector: Inspector | None = None) -> None:
         super().__init__(kept, pool)
         self.inspector = inspector or Inspector(apart=False)
+        self.metrics = Metrics()
 
     async def create(self, asked: TableRequest, guest: Guest | None = None) -> Table:
         """A new table; it begins at once when no seat is open."""
@@ -51,6 +53,15 @@ class Lobby(PlayingOn):
             table.subscribers.expect(number)
         self.wake_bots(table)
         return table
+
+    async def play(self, table: Table, number: int, text: str, stamp: int) -> None:
+        before = table.next_number
+        await super().play(table, number, text, stamp)
+        self.metrics.moves += table.next_number != before
+
+    def in_memory(self) -> list[Table]:
+        """The tables this process has."""
+        return list(self._tables.values())
 
     def unfinished(self) -> set[str]:
         """The tables in memory whose game is not over."""

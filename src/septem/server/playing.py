@@ -8,6 +8,7 @@ from septem.server import store
 from septem.server.errors import Conflict, Refused
 from septem.server.registry import Registry
 from septem.server.seats import clean
+from septem.server.store import Work
 from septem.server.table import OVER, PLAYING, Line, Table, summary
 
 CHAT_LENGTH = 300
@@ -46,7 +47,8 @@ class Playing(Registry):
             game = table.took_back(number)
             places = table.places_of_last(number, table.given_up(game))
             taken = [table.numbers[place] for place in places]
-            await self.write(table, store.drop_moves(table.id, *taken))
+            works = [store.drop_moves(table.id, *taken), undo(table, number, len(taken))]
+            await self.write(table, store.in_order(*works))
             table.take_back(number, game)
 
     async def rewind(self, table: Table, number: int) -> None:
@@ -57,11 +59,12 @@ class Playing(Registry):
                 table,
                 store.in_order(
                     store.drop_moves(table.id, *table.numbers[count:]),
+                    undo(table, number),
                     store.change_table(table.id, state=PLAYING, result=None),
                 ),
             )
             table.facts.state = PLAYING
-            table.rewind(count)
+            table.rewind(number, count)
         self.wake_bots(table)
 
     async def say(self, table: Table, seat: int, text: str, to_team: bool = False) -> None:
@@ -75,3 +78,8 @@ class Playing(Registry):
         line = Line(seat, table.seats[seat].name, said, time.time(), team)
         await self.write(table, store.add_chat(table.id, asdict(line)))
         table.say(line)
+
+
+def undo(table: Table, number: int, count: int = 1) -> Work:
+    """A seat has taken so many more choices back: none of their numbers comes again."""
+    return store.change_seat(table.id, number, undone=table.seats[number].undone + count)

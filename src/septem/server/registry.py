@@ -127,7 +127,7 @@ class Registry:
         """Take a table and play its record out."""
         took = leases.claim(table_id, self.store.process, self.store.shared)
         try:
-            epoch = self.store.read(took)
+            epoch = self.store.read(took) if self.store.shared else self.store.write(took).result()
         except NotFound:
             self._locks.pop(table_id, None)
             raise
@@ -153,7 +153,7 @@ class Registry:
         """A table out of its rows; Lost when it cannot be played under today's rules."""
         facts = facts_of(row)
         rows = {kind: self.store.read(store.rows_of(facts.id, kind)) for kind in store.KINDS}
-        seats = [Seat(s.seat, s.kind, s.name, s.level, s.stand_in) for s in rows["seats"]]
+        seats = [Seat(s.seat, s.kind, s.name, s.level, s.stand_in, s.undone) for s in rows["seats"]]
         try:
             check_rules(facts)
             table = Table(facts, seats, [(move.seat, move.text) for move in rows["moves"]])

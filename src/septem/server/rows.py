@@ -37,6 +37,7 @@ def seat_row(seat: Seat) -> dict[str, Any]:
         "name": seat.name,
         "level": seat.level,
         "stand_in": seat.stand_in,
+        "undone": seat.undone,
     }
 
 

@@ -53,6 +53,7 @@ seats = Table(
     Column("name", String(40), nullable=False),
     Column("level", String(16), nullable=True),  # of a bot, or of the one standing in
     Column("stand_in", Boolean, nullable=False),
+    Column("undone", Integer, nullable=False, server_default="0"),  # choices it took back
 )
 holders = Table(  # which guests may act for a seat
     "holders",

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, select, update
+from sqlalchemy.dialects.postgresql import insert as postgresql_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.engine import Row
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
 
@@ -61,12 +63,14 @@ class Store:
             self._lock.release()
             raise
         self.shared = self.engine.dialect.name != "sqlite"  # with other processes
+        self._closing = False
         self._queue: queue.SimpleQueue[Item | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="septem-writer", daemon=True)
         self._writer.start()
 
     def close(self) -> None:
-        """Finish what is queued and let go of the database."""
+        """Finish what is queued and let go of the database; one that is away is not waited for."""
+        self._closing = True
         self._queue.put(None)
         self._writer.join()
         self.engine.dispose()
@@ -120,7 +124,7 @@ class Store:
             except Exception as problem:
                 if not passes(problem):
                     raise
-                if time.monotonic() + pause > until:
+                if self._closing or time.monotonic() + pause > until:
                     raise Unavailable("no_database") from problem
             time.sleep(pause)
             pause = min(2 * pause, longest)
@@ -158,12 +162,12 @@ def fenced(
     table_id: str, owner: str, epoch: int, inner: Callable[[Connection], T]
 ) -> Callable[[Connection], T]:
     """Work on a table by the process that has it; Stale when another has it now, or this one has loaded it anew."""
-    mine = select(tables.c.id).where(
+    mine = update(tables).where(
         tables.c.id == table_id, tables.c.owner == owner, tables.c.epoch == epoch
     )
 
     def work(connection: Connection) -> T:
-        if connection.execute(mine.with_for_update()).first() is None:
+        if connection.execute(mine.values(changed=time.time())).rowcount != 1:
             raise Stale(table_id)
         return inner(connection)
 
@@ -204,19 +208,20 @@ def add_moves(table_id: str, first: int, played: Sequence[tuple[int, str]]) -> W
         {"table_id": table_id, "number": number, "seat": seat, "text": text}
         for number, (seat, text) in enumerate(played, first)
     ]
-    from_here = (
+    there = (
         select(moves.c.seat, moves.c.text)
         .where(moves.c.table_id == table_id, moves.c.number >= first)
         .order_by(moves.c.number)
     )
 
     def work(connection: Connection) -> None:
-        there = [(seat, text) for seat, text in connection.execute(from_here)]
-        if rows and not there:
-            connection.execute(moves.insert(), rows)
-        elif there != list(played):
+        insert = sqlite_insert if connection.dialect.name == "sqlite" else postgresql_insert
+        new = 0
+        for row in rows:
+            added = connection.execute(insert(moves).values(**row).on_conflict_do_nothing())
+            new += added.rowcount
+        if new < len(rows) and [tuple(row) for row in connection.execute(there)] != list(played):
             raise Stale(table_id)
-        change_table(table_id)(connection)
 
     return work
 

@@ -35,6 +35,7 @@ class Seat:
     name: str = ""
     level: str | None = None
     stand_in: bool = False
+    undone: int = 0  # how many choices it took back, so that no number of a decision comes twice
 
     @property
     def played_by_bot(self) -> bool:
@@ -188,10 +189,10 @@ class Table:
         return tuple(self.game.pending) if self.facts.state == PLAYING else ()
 
     def stamp(self, seat: int) -> int:
-        """The number of a seat's decision: how many moves of its own are on the record; in a draft, how many wonders are taken."""
+        """The number of a seat's decision: how many it has made, those it took back among them; in a draft, how many wonders are taken."""
         if self.facts.state == DRAFT and self.draft is not None:
             return len(self.draft.picks)
-        return sum(1 for who, _ in self.moves if who == seat)
+        return sum(1 for who, _ in self.moves if who == seat) + self.seats[seat].undone
 
     @property
     def next_number(self) -> int:
@@ -201,7 +202,8 @@ class Table:
     def has_played(self, seat: int, text: str, stamp: int) -> bool:
         """Whether a decision of a seat is on the record, and was this move."""
         mine = [played for who, played in self.moves if who == seat]
-        return stamp < len(mine) and mine[stamp] == " ".join(text.split())
+        at = stamp - self.seats[seat].undone
+        return 0 <= at < len(mine) and mine[at] == " ".join(text.split())
 
     def legal(self, seat: int | None) -> list[Move]:
         """The moves a seat is offered."""
@@ -270,6 +272,7 @@ class Table:
         public = seat not in self.game.pending
         for at in reversed(self.places_of_last(seat, self.given_up(game))):
             del self.moves[at], self.numbers[at]
+            self.seats[seat].undone += 1
         self.game = game
         self.log.take_back(seat)
         if public:
@@ -286,7 +289,9 @@ class Table:
             raise Conflict("nothing_to_rewind")
         return mine[-1]
 
-    def rewind(self, count: int) -> None:
+    def rewind(self, seat: int, count: int) -> None:
+        """Only the first moves stay; the others were made by bots after the last one of the seat."""
+        self.seats[seat].undone += 1
         numbers = self.numbers[:count]
         self.set_up(self.moves[:count])
         self.numbers = numbers

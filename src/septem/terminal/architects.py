@@ -1,10 +1,7 @@
 """7 Wonders Architects in a terminal: decks to take from, everyone's wonder and cards, what your stages cost."""
 
-from collections import Counter
-from collections.abc import Sequence
 from typing import Any
 
-from rich.console import Console
 from rich.text import Text
 
 import septem
@@ -14,34 +11,11 @@ from septem.terminal.screen import Screen
 SAME, DIFFERENT = "=", "≠"  # the resources of a stage
 
 
-TAKING = ("take", "extra", "draw", "keep")  # kinds of moves that bring a card
-
-
 class ArchitectsScreen(Screen):
     """Architects as one seat sees it."""
 
-    def __init__(
-        self, console: Console, game: str, seat: int, language: str, people: Sequence[str] = ()
-    ) -> None:
-        super().__init__(console, game, seat, language, people)
-        self.held: list[Counter[str]] = []  # the cards of every city when they were last looked at
-
-    def hear(self, game: septem.Game, move: septem.Move) -> None:
-        """Another seat has moved: what it took is told, for decks lie elsewhere from its place."""
-        view = game.view(self.seat)
-        fresh = cards(view)
-        taken = fresh[move.seat] - self.held[move.seat] if self.held else Counter()
-        self.held = fresh
-        if move.fields["kind"] in TAKING and taken:
-            name = Text.assemble((f"{self.who(view, move.seat)} · ", "bold"))
-            named = Text.assemble(f"{self.talk('took')} ", self.names(list(taken)))
-            self.news.append(name.append_text(named))
-        elif move.fields["kind"] not in TAKING:
-            super().hear(game, move)
-
     def show(self, game: septem.Game) -> None:
         view = game.view(self.seat)
-        self.held = cards(view)
         peace = view["conflict_tokens"] - view["conflict"]
         self.console.rule(self.talk("conflict_tokens", battle=view["conflict"], peace=peace))
         for seat in range(len(view["seats"])):
@@ -112,11 +86,6 @@ class ArchitectsScreen(Screen):
         wonder = view["seats"][seat]["wonder"]
         name = self.pieces[wonder].short[self.language] if wonder else "?"
         return f"{self.called(seat, places.get(offset, 'seat'))} · {name}"
-
-
-def cards(view: dict[str, Any]) -> list[Counter[str]]:
-    """The cards of every city."""
-    return [Counter(fields["cards"]) for fields in view["seats"]]
 
 
 SCREEN = ArchitectsScreen

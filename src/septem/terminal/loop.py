@@ -43,8 +43,9 @@ def play(
             if other != seat:
                 view = Perspective(game, other)
                 move = bots[other].choose(view, rng, level.limit_in(game.name))
+                before = game.view(None)
                 game.play(other, move)
-                seen.hear(game, move)
+                seen.hear(game, move, before)
         if seat in game.pending:
             seen.show(game)
             game.play(seat, ask(console, seen, game, seat))

@@ -12,6 +12,7 @@ from septem.kernel.phrases import own, templates
 from septem.kernel.piece import Piece
 from septem.terminal.boxes import rooms
 from septem.terminal.talk import talk_of, template
+from septem.terminal.telling import Teller, deed, told
 
 COLORS = {
     "brown": ("■", "rgb(160,110,60)"),
@@ -83,16 +84,24 @@ class Screen:
     def show(self, game: septem.Game) -> None:
         """The table before a choice."""
 
-    def hear(self, game: septem.Game, move: septem.Move) -> None:
-        """Another seat has moved: kept for the next time the table is shown, unless it is hidden from this one."""
-        if move.fields.get("secret") or may_be_taken_back(game, move.seat):
-            return
-        who = self.who(game.view(self.seat), move.seat)
-        self.news.append(self.played(who, move))
+    def hear(self, game: septem.Game, move: septem.Move, before: dict[str, Any]) -> None:
+        """Another seat has moved: kept for the next time the table is shown, as far as this one may know it."""
+        if not may_be_taken_back(game, move.seat):
+            open_to_all = not move.fields.get("secret")
+            self.news += self.told([move], before, game.view(None), open_to_all)
 
-    def played(self, who: str, move: septem.Move) -> Text:
-        """Who did what, in words."""
-        return Text.assemble((f"{who} · ", "bold"), move.describe(self.language))
+    def told(
+        self,
+        moves: Sequence[septem.Move],
+        before: dict[str, Any],
+        after: dict[str, Any],
+        open_to_all: bool = True,
+    ) -> list[Text]:
+        """Who did what, in sentences, with the public views before and after."""
+        seats = len(after["seats"])
+        teller = Teller(self.game, self.language, self.seat, self.people, seats)
+        deeds = [deed(move, self.language, open_to_all) for move in moves]
+        return [Text(line) for line in told(teller, deeds, before, after)]
 
     def show_news(self) -> None:
         """What the others did since one's last choice."""

@@ -4,6 +4,7 @@ import asyncio
 import gc
 import multiprocessing
 import os
+import signal
 import socket
 import sys
 import threading
@@ -24,14 +25,16 @@ from septem.server.forwarding import Forwarding, Peer
 from septem.server.inspection import Inspector
 from septem.server.limits import Limits
 from septem.server.lobby import Lobby
+from septem.server.metrics import Metrics
 from septem.server.opening import Trouble
 from septem.server.seats import Signer
 from septem.server.store import Store
 from septem.server.workers import WorkerPool
-from septem.web import assets, connections, failures, pages, replay, settings
+from septem.web import assets, connections, failures, logs, observing, pages, replay, settings
 from septem.web.drawing import environment
 from septem.web.guard import Guard
 from septem.web.library import routes as library
+from septem.web.observing import Observer
 
 WAITING = 2048  # visitors in the queue of the socket
 GOODBYE, HANDOVER = (
@@ -63,6 +66,7 @@ def create_app(
         spare_the_collector()
         inspector = Inspector(thinkers != 0)
         app.state.lobby = Lobby(store, pool, inspector)
+        app.state.lobby.metrics = metrics
         if peer is not None:
             app.state.lobby.share(peer)
             app.state.peer = Peer(peer, store.secret("hop"))
@@ -78,6 +82,7 @@ def create_app(
         pool.close()
         store.close()
 
+    metrics = Metrics()
     app = FastAPI(
         title="Septem",
         version=__version__,
@@ -87,15 +92,18 @@ def create_app(
         redoc_url=None,
         openapi_url="/api/v1/openapi.json",
         middleware=[
-            Middleware(Forwarding),
+            Middleware(Observer, metrics=metrics),
             Middleware(Guard, settings=settings.from_environment()),
+            Middleware(Forwarding),
             Middleware(GZipMiddleware, minimum_size=800, compresslevel=5),
         ],
     )
     app.state.limits = limits or Limits()
+    app.state.metrics = metrics
     app.state.peer = None
     app.include_router(api.router)
-    app.routes.extend([*library.routes(), *replay.routes(), *pages.routes()])
+    own = (library, replay, observing, pages)
+    app.routes.extend(route for each in own for route in each.routes())
     failures.add_to(app)
     return app
 
@@ -138,6 +146,9 @@ class Server(uvicorn.Server):
         lobby: Lobby | None = getattr(self.config.app.state, "lobby", None)  # type: ignore[union-attr]
         if lobby is not None:
             lobby.end_streams()
+        peer: Peer | None = self.config.app.state.peer  # type: ignore[union-attr]
+        if peer is not None:
+            peer.end_streams()
         await super().shutdown(sockets)
 
 
@@ -231,18 +242,21 @@ def run(
     name: str | None = None,
 ) -> None:
     """Serve until a signal ends it; requests under way have `patience` seconds to finish."""
+    logs.set_up(settings.from_environment().access_log)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # as quiet an end as Ctrl+C
     store = Store(start.database, name)
-    sockets, peer = [listening], None
+    sockets, peer, private = [listening], None, None
     if store.shared:
         sockets.append(listen(start.peer_host, 0))
-        peer = f"{start.peer_host}:{sockets[1].getsockname()[1]}"
+        private = sockets[1].getsockname()[1]
+        peer = f"{start.peer_host}:{private}"
     app = create_app(store, thinkers_of(start), peer=peer)
     app.state.room = connections.Room(app.state.limits.numbers)
     config = uvicorn.Config(
         app,
-        http=connections.counted(app.state.room),
+        http=connections.counted(app.state.room, private),
         proxy_headers=False,  # the guard hears those proxies that were named
-        log_level="warning",
+        log_config=None,
         timeout_graceful_shutdown=patience,
         server_header=False,
     )

@@ -48,6 +48,9 @@ class Connection(H11Protocol):
     """One connection; `room` is where all of them are counted. Behind a proxy the proxy counts, not we."""
 
     room: Room
+    private: int | None = (
+        None  # the port of other processes, whose connections stand for many visitors
+    )
     household: str = ""
     gone = False
     _deadline: asyncio.TimerHandle | None = None
@@ -61,7 +64,8 @@ class Connection(H11Protocol):
         super().connection_made(transport)
         self.household = household(self.client[0]) if self.client else ""
         self._await_request()
-        self.room.enter(self)
+        if self.private is None or not self.server or self.server[1] != self.private:
+            self.room.enter(self)
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -97,6 +101,6 @@ class Connection(H11Protocol):
             self.give_way()
 
 
-def counted(room: Room) -> type[Connection]:
-    """Connections that are counted in a room."""
-    return type("CountedConnection", (Connection,), {"room": room})
+def counted(room: Room, private: int | None = None) -> type[Connection]:
+    """Connections that are counted in a room, but for those to a private port."""
+    return type("CountedConnection", (Connection,), {"room": room, "private": private})

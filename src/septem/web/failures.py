@@ -14,6 +14,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from septem.server.errors import Refused
 from septem.web import prefs, render
+from septem.web.logs import route_of
 
 LOG = logging.getLogger(__name__)
 KEYS = {
@@ -77,8 +78,6 @@ def failed(request: Request, problem: Exception) -> Response:
     """Something nobody thought of: one line in the log says where, without a word of what was sent."""
     frames = [frame for frame in extract_tb(problem.__traceback__) if "septem" in frame.filename]
     where = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else "?"
-    route = getattr(request.scope.get("route"), "path", "?")
-    LOG.error(
-        "request failed: %s %s: %s at %s", request.method, route, type(problem).__name__, where
-    )
+    route, kind = route_of(request.scope), type(problem).__name__
+    LOG.error("request failed: %s %s: %s at %s", request.method, route, kind, where)
     return reply(request, Refused("failed"), 500)

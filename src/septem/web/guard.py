@@ -36,6 +36,7 @@ HEADERS = {
     "X-Frame-Options": "DENY",
 }
 SAFE = ("GET", "HEAD", "OPTIONS")
+UNNAMED = ("/healthz", "/metrics")  # who looks after the server calls it by its address
 
 
 class Oversized(Exception):
@@ -61,7 +62,8 @@ class Guard:
         self._place(scope, headers)
         limit = limits.RECORD if scope["path"].endswith("/records") else limits.BODY
         answer = Answer(send)
-        if not self.settings.allows(headers.get("host", "")):
+        near = scope["path"] in UNNAMED
+        if not near and not self.settings.allows(headers.get("host", "")):
             await answer.refuse(scope, receive, 421)
         elif is_foreign(scope, headers):
             await answer.refuse(scope, receive, 403)

@@ -107,18 +107,22 @@
   }
 
   // Text under something else. A card of a pile shows its head; what lies under a bar can be scrolled out.
-  const atop = (x, y) => document.elementFromPoint(x, y);
+  // Targets without a look of their own reach over whole panels.
+  const unseen = "label:empty, .look";
+  const atop = (x, y) => {
+    const hit = document.elementFromPoint(x, y);
+    return hit?.matches(unseen) ? document.elementsFromPoint(x, y).find((one) => !one.matches(unseen)) : hit;
+  };
   const layer = (element) => element.closest("dialog, [popover], [role=dialog], [data-layer], .sheet, .drawer, .toast, .toasts, .played, .hint-flag, .sheet-ask");
   const stays = kept((one) => ["sticky", "fixed"].includes(traits(one).position) || Boolean(one.parentElement && stays(one.parentElement)));
   const pile = (one) => one.closest("[data-card], .card, .built, .col");
   // What lies wrongly over an element at a point of the window.
   const over = (element, x, y) => {
     const hit = atop(x, y);
-    if (!hit || hit.contains(element) || element.contains(hit) || hit.matches("label:empty")) return null;
+    if (!hit || hit.contains(element) || element.contains(hit)) return null;
     const holder = element.closest("label, button, a, .slot");
     if (holder?.contains(hit) || (holder?.matches(".slot") || holder?.closest(".slot")) && hit.closest(".slot")) return null;
     if (traits(element).style.pointerEvents === "none" && (hit.contains(element.parentElement) || element.closest("label, button, a")?.contains(hit))) return null;
-    if (hit.matches(".look") && element.closest(".nbh, .far, .ap header")?.contains(hit)) return null; // its target reaches over the whole panel
     if (layer(hit) && layer(hit) !== layer(element)) return null;
     if (stays(hit) && !stays(element)) return null;
     if (pile(hit) && pile(element) && pile(hit) !== pile(element) && pile(hit).parentElement === pile(element).parentElement) return null;
@@ -135,7 +139,7 @@
     if (!inWindow(box) || element.closest("[data-pile], [inert]")) continue;
     const part = visible(element, box);
     if (!part) continue;
-    const steps = Math.max(3, Math.min(14, Math.round((part.right - part.left) / 14)));
+    const steps = Math.max(3, Math.min(10, Math.round((part.right - part.left) / 18)));
     for (let step = 0; step < steps; step++) {
       const hit = over(element, part.left + (part.right - part.left) * (step + 0.5) / steps, (part.top + part.bottom) / 2);
       if (!hit) continue;
@@ -157,7 +161,7 @@
   }
   // Text over text of another element, where both are seen.
   const near = texts.filter(({ box }) => inWindow(box))
-    .map(({ node, element, box }) => ({ node, element, box: visible(element, box) }))
+    .map(({ node, element, box }) => ({ node, element, whole: box, box: visible(element, box) }))
     .filter(({ box }) => box)
     .sort((a, b) => a.box.left - b.box.left);
   const card = (element) => element.closest("[data-card], .card, .tile, .bar, header");
@@ -166,8 +170,8 @@
       const other = near[at];
       if (other.element === one.element || one.element.contains(other.element) || other.element.contains(one.element)) continue;
       // Lines of type reach into each other without touching.
-      const height = Math.min(one.box.bottom - one.box.top, other.box.bottom - other.box.top);
-      const shared = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      const height = Math.min(one.whole.height, other.whole.height);
+      const shared = Math.min(one.whole.bottom, other.whole.bottom) - Math.max(one.whole.top, other.whole.top);
       if (!meets(one.box, other.box, 2) || shared < height * 0.45) continue;
       if (layer(one.element) !== layer(other.element) || stays(one.element) !== stays(other.element)) continue;
       // One of the two is hidden there by a card that lies over it.
@@ -197,9 +201,11 @@
     if (!inWindow(box)) continue;
     const inText = target.matches("a") && getComputedStyle(target).display === "inline" && target.parentElement.textContent.trim() !== target.textContent.trim();
     if (touch && !inText && (box.width < limits.target - 0.5 || box.height < limits.target - 0.5)) {
-      // A target may reach farther than it is drawn.
+      // Not while a sheet lies over it. A target may reach farther than it is drawn.
+      const front = document.elementFromPoint(middleX, middleY);
+      if (front && !target.contains(front) && !front.contains(target)) continue;
       const middle = [middleX, middleY], arm = limits.target / 2 - 1;
-      const own = (x, y) => { const hit = atop(x, y); return hit && (target.contains(hit) || stays(hit) && !stays(target) || hit.contains(target) && hit.matches("label, a, button")); };
+      const own = (x, y) => { const hit = document.elementFromPoint(x, y); return hit && (target.contains(hit) || stays(hit) && !stays(target) || hit.contains(target) && hit.matches("label, a, button")); };
       const inside = (x, y) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
       const points = [[-arm, 0], [arm, 0], [0, -arm], [0, arm]].map(([x, y]) => [middle[0] + x, middle[1] + y]);
       if (points.every(([x, y]) => inside(x, y)) && !points.every(([x, y]) => own(x, y)))

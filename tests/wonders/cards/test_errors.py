@@ -111,7 +111,7 @@ def test_bad_positions_name_the_field(fields, field):
         ({"stages": 4}, "stages", "expected 0 to 3, found 4"),
         ({"stages": -1}, "stages", "expected 0 to 3"),
         ({"stages": 1.0}, "stages", "expected a whole number"),
-        ({"coins": -1}, "coins", "expected at least 0, found -1"),
+        ({"coins": -1}, "coins", "expected 0 to 999, found -1"),
         ({"coins": "3"}, "coins", "expected a whole number, found '3'"),
         ({"coins": 2, "trade_income": 3}, "trade_income", "expected 0 to 2"),
         ({"cards": ["moon"]}, "cards", "there is no card 'moon'"),

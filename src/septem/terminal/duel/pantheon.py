@@ -61,7 +61,8 @@ def label(screen: Screen, fields: View) -> str:
         return screen.talk("placed_in", space=fields["space"])
     if fields["kind"] != "activate":
         return ""
-    spent = "".join(f" +{value}" for value in fields["offerings"])
+    values = [token.rpartition("_")[2] for token in fields["offerings"]]
+    spent = f" {screen.talk('short_offered', values=' + '.join(values))}" if values else ""
     price = f" {fields['cost']}¢" if fields.get("cost") else ""
     return f"{screen.talk('short_activate')}{price}{spent}"
 

@@ -121,9 +121,9 @@ class DuelScreen(CardScreen):
         tokens = [
             self.name(piece) for piece in (*fields["progress"], *self.boxes.every("beside", fields))
         ]
-        tokens += [Text(token) for token in self.boxes.every("tokens", self, fields)]
         if tokens:
             lines.append(Text(", ").join(tokens))
+        lines += [Text(token) for token in self.boxes.every("tokens", self, fields)]
         return Text("\n").join(lines)
 
     def good(self, key: str) -> str:

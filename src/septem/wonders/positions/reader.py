@@ -83,7 +83,7 @@ class Reader(CardReader):
         only_known("", fields, self.table_words + switches)
         self.age = number(fields, "age", int(ruleset.first_age), 3, 1, "")
         first_turn = int(ruleset.first_turn) if self.age else 1
-        players = number(fields, "players", 0, most, len(self.seats), "")
+        players = number(fields, "players", 0, max(most, len(self.seats)), len(self.seats), "")
         self.hand_size = int(
             self.catalogue.hand_sizes[min(players, len(self.catalogue.hand_sizes) - 1)]
         )

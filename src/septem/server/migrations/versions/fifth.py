@@ -1,4 +1,4 @@
-"""Version 5: moves have numbers, tables an owner and the version of their rules, and processes share a database."""
+"""Version 5: moves and decisions have numbers, tables an owner and the version of their rules, and processes share a database."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -17,6 +17,7 @@ def upgrade() -> None:
     op.add_column("moves", sa.Column("number", sa.Integer, nullable=False, server_default="0"))
     op.execute(NUMBERS)
     op.create_index("moves_table_number", "moves", ["table_id", "number"], unique=True)
+    op.add_column("seats", sa.Column("undone", sa.Integer, nullable=False, server_default="0"))
     op.add_column("tables", sa.Column("rules", sa.Integer, nullable=False, server_default="1"))
     op.add_column("tables", sa.Column("owner", sa.String(80), nullable=True))
     op.create_index("ix_tables_owner", "tables", ["owner"])

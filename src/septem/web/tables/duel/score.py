@@ -3,6 +3,7 @@
 from typing import Any
 
 from septem.web import score_pad
+from septem.web.ending import sides
 from septem.web.score_pad import Head, Row
 from septem.web.tables import Seen
 from septem.web.tables.duel import boxes, drawing, faces
@@ -24,15 +25,19 @@ OTHER_LINE = ("grey", "vp")
 
 
 def score(seen: Seen) -> dict[str, Any]:
-    """The score explained to the piece, and everything that was hidden."""
+    """The score explained to the piece, the winner first as on the pad, and everything that was hidden."""
+    assert seen.outcome is not None
     artist = Artist(seen.language)
     fields = [seen.view["seats"][seat] for seat in (0, 1)]
+    order = [seat.number for side in sides(seen, seen.outcome) for seat in side.seats]
     return {
         **drawing.tools(seen.language),
         "heads": [Head(seen.seats[seat], scene(fields[seat])) for seat in (0, 1)],
         "pad": (pad := rows(seen)),
-        "reasons": {row.line: [worth(seen, one, row.line) for one in fields] for row in pad},
-        "cities": [city(seen, artist, seat) for seat in (0, 1)],
+        "reasons": {
+            row.line: [worth(seen, fields[seat], row.line) for seat in order] for row in pad
+        },
+        "cities": [city(seen, artist, seat) for seat in order],
         "hidden": [
             {"name": artist.say(f"reveal_{name}"), "cards": [artist.card(card) for card in cards]}
             for name, cards in seen.view["revealed"].items()
