@@ -26,7 +26,7 @@ from tests.kit.serving import Server
 
 NUMBER = re.compile(rb"^id: (\d+)$", re.M)
 DECISION = re.compile(r'action="/t/[^"]+/move"[^>]*data-n="(\d+)"')
-MOVE = re.compile(r'name="move" value="([^"]+)"')
+MOVE = re.compile(r'<input[^>]*? name="move"[^>]*? value="([^"]+)"')
 PERSON = {"shown": "wonders", "game": "wonders", "players": "4", "kind0": "me", "kind1": "open"}
 BOTS = {"kind2": "bot:random", "kind3": "bot:random"}
 
@@ -98,7 +98,7 @@ class Group:
     async def move(self, person: Guest, rng: random.Random) -> None:
         """One move, until every stream shows it."""
         owed = person.decision()
-        if owed is None:
+        if owed is None or not owed[1]:
             return
         number, moves = owed
         began = time.perf_counter()

@@ -2,9 +2,9 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import AbstractContextManager, aclosing, nullcontext, suppress
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Depends, Header, Query, Request
 from fastapi.responses import PlainTextResponse, StreamingResponse
@@ -24,6 +24,7 @@ from septem.server.seats import read_key
 from septem.server.table import OPEN, OVER, PLAYING, Table
 
 GLANCE = 1.0  # seconds between two looks whether somebody still waits
+T = TypeVar("T")
 router = APIRouter(prefix="/api/v1", tags=["tables"])
 
 
@@ -333,7 +334,12 @@ async def decline_rematch(call: Called) -> dict[str, Any]:
 async def review(request: Request, call: Called) -> list[dict[str, Any]]:
     """A finished game by seat: win chances over time, moves that lost some of it; skill, gifts and luck. Takes a while."""
     spend(request, "create")
-    wanted = asyncio.ensure_future(call.lobby.review(call.table, household_of(request)))
+    return await while_there(request, call.lobby.review(call.table, household_of(request)))
+
+
+async def while_there(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """What a visitor waits for; the work ends when they go."""
+    wanted = asyncio.ensure_future(work)
     try:
         while not (await asyncio.wait([wanted], timeout=GLANCE))[0]:
             if await request.is_disconnected():

@@ -30,7 +30,17 @@ from septem.server.opening import Trouble
 from septem.server.seats import Signer
 from septem.server.store import Store
 from septem.server.workers import WorkerPool
-from septem.web import assets, connections, failures, logs, observing, pages, replay, settings
+from septem.web import (
+    assets,
+    connections,
+    failures,
+    logs,
+    observing,
+    pages,
+    replay,
+    review,
+    settings,
+)
 from septem.web.drawing import environment
 from septem.web.guard import Guard
 from septem.web.library import routes as library
@@ -102,7 +112,7 @@ def create_app(
     app.state.metrics = metrics
     app.state.peer = None
     app.include_router(api.router)
-    own = (library, replay, observing, pages)
+    own = (library, replay, review, observing, pages)
     app.routes.extend(route for each in own for route in each.routes())
     failures.add_to(app)
     return app

@@ -21,6 +21,7 @@ from septem.kernel.bits import bit
 from septem.kernel.datafile import DataFile
 
 FILE: Final = "base.toml"
+NO_STAGE: Final = 1000  # resources: more than anybody ever has
 
 # Numbers the rules are written for (A-1.1, A-2.3, A-8.1, A-10).
 ASSUMED: Final = {
@@ -119,16 +120,17 @@ class Catalogue:
         self.vp: vec[i64] = vec[i64]([card.vp for card in self.cards])
 
     def _tabulate_wonders(self) -> None:
-        """Tables indexed by 5 x wonder + stage, and the available stages by 32 x wonder + stages built."""
+        """Tables indexed by 5 x wonder + stage; what may be built next by 32 x wonder + stages built."""
         stages = [stage for wonder in self.wonders for stage in wonder.stages]
         self.stage_same: vec[i64] = vec[i64]([int(stage.same) for stage in stages])
         self.stage_count: vec[i64] = vec[i64]([stage.count for stage in stages])
         self.stage_vp: vec[i64] = vec[i64]([stage.vp for stage in stages])
         self.stage_effect: vec[i64] = vec[i64]([stage.effect for stage in stages])
-        available = [
-            _available(wonder, built) for wonder in self.wonders for built in range(bit(STAGES))
-        ]
+        boards = [(wonder, built) for wonder in self.wonders for built in range(bit(STAGES))]
+        available = [_available(wonder, built) for wonder, built in boards]
         self.available: vec[i64] = vec[i64](available)
+        self.least_same: vec[i64] = vec[i64]([_least(*board, same=True) for board in boards])
+        self.least_different: vec[i64] = vec[i64]([_least(*board, same=False) for board in boards])
 
     def _tabulate_tokens(self) -> None:
         """Tokens as bits: those a card arms, those a stage arms, the two that change payments."""
@@ -159,6 +161,17 @@ def _available(wonder: Wonder, built: int) -> int:
         if rests and not built >> index & 1:
             bits |= bit(index)
     return bits
+
+
+def _least(wonder: Wonder, built: int, *, same: bool) -> int:
+    """The fewest identical, or different, resources that a stage which may be built asks for (A-6.2)."""
+    open_now = _available(wonder, built)
+    counts = [
+        stage.count
+        for index, stage in enumerate(wonder.stages)
+        if open_now >> index & 1 and stage.same == same
+    ]
+    return min(counts, default=NO_STAGE)
 
 
 def load(text: str, file: str = FILE) -> Catalogue:

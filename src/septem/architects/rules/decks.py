@@ -19,6 +19,7 @@ PRINTED: Final = [
     vec[i64]([card for card in range(TYPES) for _ in range(counts[card])]) for counts in BOX.decks
 ]
 
+NO_CARDS: Final = vec[i64]([0] * TYPES)
 FIRST_OTHER: Final = 6  # the first card type of the second word of a player's cards
 
 # The decks within reach of a player, as bits (A-3.3).
@@ -97,9 +98,28 @@ def pick_up(row: vec[i64], sizes: i64, deck: i64) -> vec[i64]:
 def reshuffle(row: vec[i64], deck: i64, low: i64, high: i64, rng: Rng) -> None:
     """Put the cards of a deck from place `low` (0: the bottom) up to `high` into a random order, whatever theirs was."""
     base: i64 = DECK * deck + low
-    part: vec[i64] = vec[i64](sorted(row[base : DECK * deck + high]))
+    part = in_order(row[base : DECK * deck + high])
     rng.shuffle(part)
     i: i64 = 0
     while i < len(part):
         row[base + i] = part[i]
         i += 1
+
+
+def in_order(cards: vec[i64]) -> vec[i64]:
+    """Put cards into the order of their types, in place."""
+    counts: vec[i64] = NO_CARDS[:]
+    i: i64 = len(cards)
+    while i:
+        i -= 1
+        counts[cards[i]] = counts[cards[i]] + 1
+    card: i64 = TYPES
+    end: i64 = len(cards)
+    while end:
+        card -= 1
+        i = counts[card]
+        while i:
+            i -= 1
+            end -= 1
+            cards[end] = card
+    return cards

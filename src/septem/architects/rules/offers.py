@@ -13,6 +13,7 @@ from septem.architects.rules.moves import (
     ALEXANDRIA_DECK,
     CHOOSE_PROGRESS,
     DRAW,
+    ECONOMY,
     END,
     EXTRA,
     EXTRA_CARD,
@@ -30,7 +31,7 @@ from septem.architects.rules.moves import (
 from septem.architects.rules.payment import Payer, lacking, usable
 from septem.architects.rules.state import BOARD, OTHERS, WORDS, State
 from septem.kernel.bits import bit
-from septem.kernel.goods import at
+from septem.kernel.goods import at, total
 
 BESIDE: Final = decks.LEFT_BIT | decks.RIGHT_BIT
 
@@ -90,17 +91,16 @@ def actions(table: State) -> vec[i64]:
 def payable(table: State) -> bool:
     """Whether an available stage can be paid with grey and yellow cards alone: then one must be built (A-6.6)."""
     goods = table.city[WORDS * table.active]
+    board = table.city[WORDS * table.active + BOARD]
+    place = wonder.place(table.wonder(table.active), board)
+    same = BOX.least_same[place]
+    different = BOX.least_different[place]
+    held = total(goods)
+    if held < same and held < different:
+        return False
     coins = at(goods, COIN)
     use = usable(goods)
-    which = table.wonder(table.active)
-    stages = wonder.available(which, table.city[WORDS * table.active + BOARD])
-    stage: i64 = which * STAGES
-    while stages:
-        if stages & 1 and lacking(use, BOX.stage_same[stage], BOX.stage_count[stage]) <= coins:
-            return True
-        stages >>= 1
-        stage += 1
-    return False
+    return lacking(use, 1, same) <= coins or lacking(use, 0, different) <= coins
 
 
 def builds(table: State, helpers: i64) -> vec[i64]:
@@ -109,10 +109,13 @@ def builds(table: State, helpers: i64) -> vec[i64]:
     goods = table.city[WORDS * table.active]
     which = table.wonder(table.active)
     stages = wonder.available(which, table.city[WORDS * table.active + BOARD])
+    held = total(goods)
+    if helpers & ECONOMY:
+        held += 1
     stage: i64 = 0
     while stages:
-        if stages & 1:
-            place = which * STAGES + stage
+        place = which * STAGES + stage
+        if stages & 1 and BOX.stage_count[place] <= held:
             payer = Payer(moves, stage, goods, BOX.stage_same[place], BOX.stage_count[place])
             payer.offer(helpers)
             moves = payer.moves

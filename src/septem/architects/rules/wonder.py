@@ -41,9 +41,14 @@ def built(board: i64) -> i64:
     return count
 
 
+def place(wonder: i64, board: i64) -> i64:
+    """Where the catalogue's tables keep what may be built next."""
+    return wonder * (ALL_STAGES + 1) + (board & ALL_STAGES)
+
+
 def available(wonder: i64, board: i64) -> i64:
     """The stages that may be built now, as bits (A-6.1)."""
-    return BOX.available[wonder * (ALL_STAGES + 1) + (board & ALL_STAGES)]
+    return BOX.available[place(wonder, board)]
 
 
 def points(wonder: i64, board: i64) -> i64:

@@ -60,8 +60,7 @@ def offered(game: "Duel", seat: int) -> dict[str, Any]:
     price = payment.prices(me, game.city(1 - seat))
     base = (game.age - 1) * structure.STEP
     taken: vec[i64] = game.terms.room[:]
-    taken[0] = steps.DISCARD
-    wonders = list(taken[1 : offers.wonders(me, taken, 1, 1, price, ANY_PURSE)])
+    wonders = list(taken[: offers.wonders(me, taken, 0, price, ANY_PURSE)])
     return {
         "cards": {
             CARD_AT[n].id: card_offer(game, seat, n, price)
@@ -69,7 +68,7 @@ def offered(game: "Duel", seat: int) -> dict[str, Any]:
         },
         "wonders": {
             WONDER_AT[codes.wonder_of(code)].id: wonder_offer(game, seat, code, price)
-            for code in wonders
+            for code in [steps.DISCARD + wonder for wonder in wonders]
         },
     }
 

@@ -56,10 +56,11 @@ def building(me: City, card: i64, price: i64, purse: i64) -> i64:
     return BUILD | coins << codes.COINS | cost << codes.TRADE
 
 
-def wonders(me: City, options: vec[i64], discards: i64, number: i64, price: i64, purse: i64) -> i64:
-    """Write for each unbuilt wonder that can be paid each accessible card under it; how many options there are then."""
+def wonders(me: City, options: vec[i64], first: i64, price: i64, purse: i64) -> i64:
+    """Write each unbuilt wonder that can be paid, as what turns a discard into building it with the card; how many they are."""
     rest = me.wonders & ~me.built
     strikes = payment.wonder_strikes(me)
+    number = first
     while rest:
         low = rest & -rest
         rest ^= low
@@ -69,12 +70,20 @@ def wonders(me: City, options: vec[i64], discards: i64, number: i64, price: i64,
         bought = payment.trade(lacks & UNITS, price, me.choice, strikes)
         cost += bought
         if cost <= purse:
-            extra: i64 = TO_WONDER + (
-                wonder << codes.WONDER | cost << codes.COINS | bought << codes.TRADE
-            )
-            i: i64 = 0
-            while i < discards:
-                options[number] = options[i] + extra
-                number += 1
-                i += 1
-    return number
+            paid = cost << codes.COINS | bought << codes.TRADE
+            options[number] = TO_WONDER + (wonder << codes.WONDER | paid)
+            number += 1
+    return number - first
+
+
+def with_cards(options: vec[i64], discards: i64, first: i64, wonders: i64) -> i64:
+    """Write in the place of each wonder the wonder with each accessible card; how many options there are then."""
+    wonder = wonders
+    while wonder:
+        wonder -= 1
+        extra = options[first + wonder]
+        i: i64 = 0
+        while i < discards:
+            options[first + wonder * discards + i] = options[i] + extra
+            i += 1
+    return first + wonders * discards

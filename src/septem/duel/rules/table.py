@@ -122,30 +122,53 @@ class Duel(Game):
 
     def random_code(self, seat: i64, rng: Rng) -> i64:
         if self.decision == 0:
-            number = self.list_turn(seat)
-            return self.work[rng.below(number)]
+            return self.random_action(seat, rng)
         options = steps.decision_of(self.task).codes(self, self.task)
         return options[rng.below(len(options))]
 
+    def random_action(self, seat: i64, rng: Rng) -> i64:
+        """One of the actions of a turn, all equally likely; wonders are not written once for each card under them."""
+        if self.age >= self.terms.acts_from:
+            number = self.list_turn(seat)
+            return self.work[rng.below(number)]
+        discards = bits(self.open)
+        plain = self.list_cards(seat, discards)
+        wonders = self.list_wonders(seat, plain)
+        chosen = rng.below(plain + wonders * discards)
+        if chosen < plain:
+            return self.work[chosen]
+        chosen -= plain
+        which = chosen // discards
+        return self.work[chosen - which * discards] + self.work[plain + which]
+
     def list_turn(self, seat: i64) -> i64:
         """Write discards, then buildings, then wonders, then what boxes add into `work` (D-16.5); how many there are."""
+        discards = bits(self.open)
+        number = self.list_cards(seat, discards)
+        wonders = self.list_wonders(seat, number)
+        number = offers.with_cards(self.work, discards, number, wonders)
+        if self.age >= self.terms.acts_from:
+            for box in self.terms.acting:
+                number = box.offers(self, seat, self.work, number)
+        return number
+
+    def list_wonders(self, seat: i64, number: i64) -> i64:
+        """Write the unbuilt wonders that can be paid after so many options, each without a card under it; how many they are."""
+        me = self.first if seat == 0 else self.second
+        if not me.wonders & ~me.built:
+            return 0
+        other = self.second if seat == 0 else self.first
+        price = payment.prices(me, other)
+        return offers.wonders(me, self.work, number, price, me.coins + me.reserve)
+
+    def list_cards(self, seat: i64, discards: i64) -> i64:
+        """Write the discard of each accessible card, and after the last of them what builds those that can be paid."""
         if not len(self.work):
             self.work = self.terms.room[:]
         me = self.first if seat == 0 else self.second
         other = self.second if seat == 0 else self.first
         price = payment.prices(me, other)
         purse = me.coins + me.reserve
-        discards = bits(self.open)
-        number = self.list_cards(me, discards, price, purse)
-        if me.wonders & ~me.built:
-            number = offers.wonders(me, self.work, discards, number, price, purse)
-        if self.age >= self.terms.acts_from:
-            for box in self.terms.acting:
-                number = box.offers(self, seat, self.work, number)
-        return number
-
-    def list_cards(self, me: City, discards: i64, price: i64, purse: i64) -> i64:
-        """Write the discard of each accessible card, and after the last of them what builds those that can be paid."""
         options = self.work
         cards = self.cards
         base = (self.age - 1) * STEP

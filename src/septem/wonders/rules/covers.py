@@ -129,7 +129,7 @@ class Covers:
     def price(self, coins: i64, goods: i64) -> i64:
         """Find every non-dominated, affordable payment for a cost and say how many there are.
 
-        They lie first in `offers`, the cheapest before the others; the printed coins are not in them.
+        They lie first in `offers`, in no order until `sort_by_price`; the printed coins are not in them.
         """
         self.budget = self.purse - coins
         if self.budget < 0:
@@ -142,8 +142,6 @@ class Covers:
             return 0
         self.found = 0
         self.use_own(need, 0)
-        if self.found > 1:
-            self.sort_by_price()
         return self.found
 
     def price_less(self, coins: i64, goods: i64, less: i64) -> i64:
@@ -161,8 +159,6 @@ class Covers:
             return 0
         self.found = 0
         self.drop(need, less, 0)
-        if self.found > 1:
-            self.sort_by_price()
         return self.found
 
     def drop(self, need: i64, less: i64, shift: i64) -> bool:
@@ -487,11 +483,11 @@ class Covers:
             self.offers[self.found] = payment
         self.found += 1
 
-    def sort_by_price(self) -> None:
-        """Put the cheapest payment first; of equal sums the one with fewer coins to the right."""
+    def sort_by_price(self, count: i64) -> None:
+        """Put the cheapest of so many payments first; of equal sums the one with fewer coins to the right."""
         offers = self.offers
         i: i64 = 1
-        while i < self.found:
+        while i < count:
             offer = offers[i]
             j = i - 1
             while j >= 0 and dearer(offers[j], offer):

@@ -57,7 +57,7 @@ def price_with_gains(search: Covers, gains: Gains, coins: i64, goods: i64, less:
     for payment in left:
         if not dominated(payment, left):
             search.keep(payment)
-    search.sort_by_price()
+    search.sort_by_price(search.found)
     return [left[int(search.offers[i])] for i in range(search.found)]
 
 

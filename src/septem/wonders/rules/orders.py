@@ -157,6 +157,9 @@ class Offer:
         self.orders: vec[i64] = vec[i64]([0] * 64)
         self.count: i64 = 0
         self.ends: vec[i64] = vec[i64]()  # where the orders of each card of a hand end
+        self.drafts: vec[i64] = vec[i64]()  # with how many payments, not yet orders, those begin
+        self.drafting = False  # whether payments are kept so
+        self.drafted: i64 = 0  # of the last card
         self.plain = True  # whether the city builds as in the base game (W-3.2)
 
     def clear(self) -> None:
@@ -187,11 +190,15 @@ class Offer:
         return self.orders[stages : self.count]
 
     def random(self, city: City, left: City, right: City, hand: vec[i64], rng: Rng) -> i64:
-        """One of these orders, all equally likely: those that put a card away are counted, not written."""
+        """One of these orders, all equally likely: those that put a card away are counted, of the others only their payments are kept."""
         cards = self.cards
         stages = self.open(city, left, right)
         while len(self.ends) < len(hand):
             self.ends = append(self.ends, 0)
+            self.drafts = append(self.drafts, 0)
+        ends = self.ends
+        drafts = self.drafts
+        self.drafting = True
         different: i64 = 0
         previous: i64 = -1
         i: i64 = 0
@@ -199,22 +206,29 @@ class Offer:
             index = hand[i]
             if index != previous:
                 previous = index
+                self.drafted = 0
                 self.with_card(cards[index], city, left, right)
+                drafts[i] = self.drafted
                 different += 1
-            self.ends[i] = self.count
+            ends[i] = self.count
             i += 1
+        self.drafting = False
         chosen = rng.below(self.count - stages + different * (stages + 1))
         return self.order_at(chosen, stages, hand)
 
     def order_at(self, number: i64, stages: i64, hand: vec[i64]) -> i64:
         """The order with a number among those of a hand; in the buffer are those that build its cards, up to the end of each."""
+        ends = self.ends
+        drafts = self.drafts
         first = stages
         previous: i64 = -1
         for i in range(len(hand)):
             card = hand[i]
-            end = self.ends[i]
             if card != previous:
                 previous = card
+                end = ends[i]
+                if number < drafts[i]:
+                    return self.order_of_draft(card << CARD, first, drafts[i], number)
                 if number < end - first:
                     return self.orders[first + number]
                 number -= end - first
@@ -225,6 +239,17 @@ class Offer:
                 number -= stages + 1
                 first = end
         raise IndexError(number)
+
+    def order_of_draft(self, order: i64, first: i64, count: i64, number: i64) -> i64:
+        """An order with the payment of a number, from the cheapest on, among those that lie in the buffer."""
+        market = self.market
+        payments = market.offers
+        i: i64 = 0
+        while i < count:
+            payments[i] = self.orders[first + i]
+            i += 1
+        market.sort_by_price(count)
+        return self.with_payment(order, payments[number])
 
     def with_card(self, card: Card, city: City, left: City, right: City) -> None:
         """The orders that build a card, at the open market."""
@@ -314,7 +339,13 @@ class Offer:
 
     def bought(self, order: i64, card: Card, count: i64, power: bool) -> None:
         """A card at each payment found, and by a power where it costs anything (W-6.2 c)."""
-        self.paid(order, count)
+        if not self.drafting or card.powers.names:
+            self.paid(order, count)
+        elif count == 1:
+            self.drafted = 1
+            self.add(self.market.offers[0])
+        elif count:
+            self.draft(count)
         if power and (card.coins or count == 0 or self.market.offers[0]):
             self.add(order | POWER)
 
@@ -352,15 +383,34 @@ class Offer:
             return
         if self.count + count > len(self.orders):
             self.make_room(count)
+        self.market.sort_by_price(count)
         orders = self.orders
         place = self.count
         i: i64 = 0
         while i < count:
-            payment = payments[i]
-            paid = with_payment(order, payment)
-            if payment >= FAR_PAYMENT:
-                paid = with_far_payment(paid, payment, self.market)
-            orders[place] = paid
+            orders[place] = self.with_payment(order, payments[i])
+            place += 1
+            i += 1
+        self.count = place
+
+    def with_payment(self, order: i64, payment: i64) -> i64:
+        """An order with a payment the market found."""
+        paid = with_payment(order, payment)
+        if payment >= FAR_PAYMENT:
+            return with_far_payment(paid, payment, self.market)
+        return paid
+
+    def draft(self, count: i64) -> None:
+        """Keep the payments the market found for a card; the one that is chosen becomes an order."""
+        self.drafted = count
+        if self.count + count > len(self.orders):
+            self.make_room(count)
+        payments = self.market.offers
+        orders = self.orders
+        place = self.count
+        i: i64 = 0
+        while i < count:
+            orders[place] = payments[i]
             place += 1
             i += 1
         self.count = place

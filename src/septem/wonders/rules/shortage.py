@@ -39,6 +39,7 @@ class Shortage:
         market.purse = ENOUGH
         count = market.price_piece(me, kind, 0, goods)
         if count:
+            market.sort_by_price(count)
             self.price += total(market.offers[0])
         if coins > self.purse:
             self.why = "coins"

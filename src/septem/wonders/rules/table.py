@@ -63,6 +63,9 @@ class Wonders(Game):
         self.earlier: vec[i64] = vec[
             i64
         ]()  # city, order: plays of this turn that wait for their gains
+        self.asked: i64 = (
+            -1
+        )  # a bit for each step in which a city may wait for a decision of its own (`one_by_one`)
         self.acting: i64 = NO_ORDER  # the city whose last card or dig is being decided
         self.decks: list[vec[i64]] = []  # of the ages not yet dealt, the last age first
         self.left_out: vec[i64] = vec[i64]()  # guilds that are not in this game
@@ -234,6 +237,10 @@ class Wonders(Game):
         self.keep_plays()
         self.acting = city
         self.owing = self.bit(self.decider(city))
+
+    def ask(self) -> None:
+        """A city now waits for a decision of its own: the steps for it look for it."""
+        self.asked = -1
 
     def gains_wait(self) -> bool:
         """Whether what is played now brings its gains later, in the gain step of the turn (W-4.7)."""

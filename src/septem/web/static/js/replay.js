@@ -62,7 +62,29 @@ function go(link) {
   if (link?.href) show(link.href);
 }
 
+// The review comes into a sheet beside the table; its turning points are moments of this page.
+async function judge(where) {
+  const sheet = document.getElementById("review");
+  sheet.showPopover();
+  if (sheet.dataset.came) return;
+  const answer = await fetch(where).catch(() => null);
+  const html = answer?.ok ? await answer.text() : "";
+  const found = new DOMParser().parseFromString(html, "text/html").getElementById("judged");
+  if (!found) return sheet.querySelector(".busy").replaceChildren(sheet.dataset.failed);
+  sheet.dataset.came = "yes";
+  sheet.replaceChildren(found);
+  announce("after-swap");
+}
+
 function press(event) {
+  const moment = event.target.closest("#review [data-moment]");
+  const judging = event.target.closest("#ask-review");
+  if (judging || moment) {
+    event.preventDefault();
+    if (judging) judge(judging.href);
+    else go(moment);
+    return;
+  }
   const link = event.target.closest("#transport .tp-steps a, #transport .eye");
   const speed = event.target.closest("[data-pace]");
   if (link && !event.ctrlKey && !event.metaKey) {

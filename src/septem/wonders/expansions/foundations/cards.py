@@ -46,6 +46,7 @@ class FromSetAside(Deed):
 
     def act(self, game: "Wonders", city: i64, order: i64) -> None:
         footing_of(game.cities[city]).asked |= self.pile
+        game.ask()
 
 
 def build_from_set_aside(key: Key) -> list[Effect]:

@@ -136,7 +136,7 @@ class SetAside(OneByOne):
     """A city whose Foundation says so looks through the leaders or guilds left out, and may take one (F-8.1, F-8.2)."""
 
     def __init__(self, moves: Moves) -> None:
-        super().__init__("set aside")
+        super().__init__("set aside", on_request=True)
         self.moves = moves
 
     def waits(self, game: "Wonders", city: i64) -> bool:

@@ -59,6 +59,7 @@ class ExtraLeader(Deed):
 
     def act(self, game: "Wonders", city: i64, order: i64) -> None:
         court_of(game.cities[city]).extra += self.count
+        game.ask()
 
 
 class DefeatTokensToVictor(Effect):

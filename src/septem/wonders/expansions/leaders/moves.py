@@ -210,7 +210,7 @@ class Recruit(OneByOne):
     """A city with an extra recruitment may recruit one leader of its hand, paying for it (L-5)."""
 
     def __init__(self, moves: Moves) -> None:
-        super().__init__("recruit")
+        super().__init__("recruit", on_request=True)
         self.moves = moves
 
     def waits(self, game: "Wonders", city: i64) -> bool:
