@@ -235,3 +235,18 @@ def test_figures_of_bots_name_pieces_and_are_shares() -> None:
             assert 0 <= found.wins <= 1
         assert not bots.data(game) or bots.sample(game)["games"] > 0
     assert bots.figures("wonders", "nothing") is None
+
+
+def test_a_key_keeps_help_open_for_its_links(meet: Meet) -> None:
+    person = meet()
+    page = person.page
+    person.set_table("wonders", ["me", "bot:random", "bot:random"], seed=7)
+    person.wait_for_turn()
+    page.keyboard.press("1")
+    page.keyboard.press("i")
+    page.wait_for_selector("#help.held .inlib a")
+    assert page.locator("#help").get_attribute("role") == "dialog"
+    assert serious(page) == []
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => !document.getElementById('help').matches(':popover-open')")
+    assert page.locator("[data-key=g][href='/glossary']").count() == 1
