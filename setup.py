@@ -37,6 +37,7 @@ PLAIN += (
     "folders",
     "phrases",
     "plug",
+    "portrait",
     "positions",
     "printed_names",
     "purses",

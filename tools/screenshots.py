@@ -23,6 +23,7 @@ SEATS = 4  # at most
 MOVES = {"duel": 18}  # of the person before the picture, where they are others than
 USUAL_MOVES = 12
 BOXES = {"duel": ("pantheon",)}
+PAGES = {"cards": "/cards/wonders/shipyard?box=towers", "rules": "/rules/wonders#W-5.7"}
 
 
 def wait_for_server() -> None:
@@ -68,6 +69,10 @@ def main() -> None:
                 page.goto(ADDRESS)
                 page.wait_for_timeout(600)
                 page.screenshot(path=folder / "home.png")
+                for name, path in PAGES.items():
+                    page.goto(ADDRESS + path)
+                    page.wait_for_timeout(600)
+                    page.screenshot(path=folder / f"{name}.png")
                 for game in septem.games():
                     picture(browser, game, folder)
                 browser.close()

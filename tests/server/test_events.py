@@ -18,6 +18,8 @@ from septem.server.api import Caller
 from septem.server.events import numbers, read_number
 from septem.server.lobby import Lobby
 from septem.server.table import EVENTS
+from septem.web import render
+from septem.web.prefs import Prefs
 from tests.kit.serving import Server
 from tests.server.test_lobby import InLobby, first_move, people, table_of
 
@@ -243,3 +245,18 @@ def test_after_a_kill_an_open_page_gets_the_present_once(tmp_path: Path) -> None
             assert list(found) == []
     finally:
         server.kill()
+
+
+def test_what_spectators_see_is_drawn_once(in_lobby: InLobby) -> None:
+    async def play(lobby: Lobby) -> None:
+        table = await table_of(lobby, *people(3))
+        plain, muting = Prefs(), Prefs(muted=("elsewhere/Eve",))
+        first = render.picture(table, None, "guest-1", plain)
+        assert render.picture(table, None, None, muting) is first
+        assert first.event is first.event
+        assert api.written(table, None) is api.written(table, None)
+        table.changed()
+        assert api.written(table, None) != ""
+        assert render.picture(table, None, None, plain) is not first
+
+    in_lobby(play)

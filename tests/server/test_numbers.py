@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from septem.server import store
-from septem.server.errors import Conflict, Unavailable
+from septem.server.errors import Conflict, Refused, Unavailable
 from septem.server.lobby import Lobby
 from septem.server.requests import SeatRequest
 from septem.server.store import Stale, Store
@@ -164,7 +164,8 @@ def test_a_database_that_stays_away_is_said_to_be_and_the_table_comes_back(
         with pytest.raises(Unavailable) as caught:
             await lobby.play(table, seat, text, stamp)
         assert caught.value.status == 503
-        assert "kept" not in caught.value.said("en")
+        assert "nobody knows yet" in caught.value.said("en")
+        assert "kept" not in caught.value.said("en") + Refused("failed").said("en")
         assert table.gone
         assert table.subscribers.ended
         lost.left = 0

@@ -109,6 +109,21 @@ def test_players_of_one_table_sit_at_different_processes(pair: list[Nursling]) -
     assert [page.status_code for page in missing] == [404, 404]
 
 
+def test_who_looks_on_through_another_process_is_there_until_they_leave(
+    pair: list[Nursling],
+) -> None:
+    table, keys = made_at(pair[0])
+    there = [f"{server.address}/api/v1/tables/{table}" for server in pair]
+
+    def online() -> bool:
+        seats = httpx.get(there[0], timeout=30).json()["seats"]
+        return bool(seats[1]["online"])
+
+    with httpx.stream("GET", f"{there[1]}/events", headers=bearer(keys["1"]), timeout=30):
+        until(online)
+    until(lambda: not online())
+
+
 def test_pages_of_people_work_at_either_process(pair: list[Nursling]) -> None:
     with httpx.Client(timeout=30, follow_redirects=False) as ada:
         made = ada.post(f"{pair[0].address}/tables", data={"preset": "duel:duel", "name": "Ada"})

@@ -1,6 +1,7 @@
 """A rematch: everybody is asked, it begins with those who accept and bots for the rest, and every answer outlives the server."""
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from starlette.testclient import TestClient
 
 from septem.kernel.phrases import LANGUAGES
 from septem.server import rematch, subscribers
+from septem.server.backup import backup
 from septem.server.errors import Conflict, Forbidden
 from septem.server.lobby import Lobby
 from septem.server.requests import SeatRequest, TableRequest
@@ -161,18 +163,20 @@ def test_every_answer_outlives_the_server(in_lobby: InLobby) -> None:
         in_lobby(work)
 
 
-def test_an_acknowledged_answer_is_on_disk(in_lobby: InLobby, url: str) -> None:
-    """A server that dies at once (`kill -9`) has lost nothing: another one over the same database knows every answer."""
+def test_an_acknowledged_answer_is_on_disk(in_lobby: InLobby, url: str, tmp_path: Path) -> None:
+    """A server that dies at once (`kill -9`) has lost nothing: another one over what is on disk knows every answer."""
 
     async def play(lobby: Lobby) -> None:
         table = await finished(lobby)
         await lobby.want_rematch(table, [1])
-        async with open_lobby(url) as other:
+        backup(tmp_path / "first", url)
+        async with open_lobby(f"sqlite:///{tmp_path / 'first'}") as other:
             found = (await other.get(table.id)).invitation
             assert found == table.invitation
         await lobby.leave_rematch(table, [0])
         await lobby.want_rematch(table, [2])
-        async with open_lobby(url) as other:
+        backup(tmp_path / "second", url)
+        async with open_lobby(f"sqlite:///{tmp_path / 'second'}") as other:
             again = await other.get(str(table.facts.rematch))
             assert [again.seats_of(guest.id) for guest in GUESTS] == [[], [2], [0]]
 

@@ -112,7 +112,8 @@ def test_the_next_event_of_others_holds_nothing_of_it(client: TestClient) -> Non
     """The streams of the pages: what they are sent after the next public line."""
     table = talking(client)
     for seat in (*PARTNERS, *OTHERS):
-        request = SimpleNamespace(base_url="http://testserver/")
+        address = SimpleNamespace(host="testclient")
+        request = SimpleNamespace(base_url="http://testserver/", app=client.app, client=address)
         here = pages.Call(request, Visitor(seat), table, seat)  # type: ignore[arg-type]
         sent = asyncio.run(frames(pages.events(here, 1), 2))
         assert PLAIN in sent
@@ -121,6 +122,8 @@ def test_the_next_event_of_others_holds_nothing_of_it(client: TestClient) -> Non
 
 class Visitor:
     """Somebody who looks at a page."""
+
+    known = True
 
     def __init__(self, seat: int | None) -> None:
         self.guest = Guest(f"guest-{seat}", "x")

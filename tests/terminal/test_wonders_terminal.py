@@ -37,3 +37,15 @@ def test_a_whole_game_with_every_box_and_teams(monkeypatch: pytest.MonkeyPatch) 
     text = written.getvalue()
     said = ("Leader draft, pick 1", "recruit one leader", "Your partner's hand:", "debt", "◇", "▼")
     assert [words for words in (*said, "◈", "· partner", "Team You") if words not in text] == []
+    assert not any(note in text for note in ("Doubtful", "reconstructed", "from the rulebook"))
+
+
+def test_two_effects_of_a_stage_are_explained_below_the_hand() -> None:
+    game, rng = septem.new("wonders", players=4, seed=5, expansions=ALL), Random(1)
+    while not (found := [move for move in game.moves(game.pending[0]) if "@2" in move.text]):
+        seat = game.pending[0]
+        game.play(seat, rng.choice(game.moves(seat)))
+    out, written = console()
+    seen = loop.screen(out, "wonders", found[0].seat, "fr")
+    seen.show_moves(game, found)
+    assert "@2 le second effet de l'étape" in " ".join(written.getvalue().split())

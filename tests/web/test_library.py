@@ -12,7 +12,7 @@ from septem import rulebook
 from septem.kernel.descriptions import games
 from septem.kernel.phrases import LANGUAGES, templates
 from septem.server import games as known_pieces
-from septem.web.library import book, chains, entry, glossary, rules, shelves, text
+from septem.web.library import book, bots, chains, entry, glossary, rules, shelves, text
 from septem.web.library.shelves import Wish
 from septem.web.tables.wonders import editions, faces
 from tests.kit.forgetting import forget_folders
@@ -223,3 +223,30 @@ def test_a_walk_through_the_pages(meet: Meet) -> None:
     page.locator("#p-shipyard").click()
     page.wait_for_selector("#card .graph")
     assert "box=towers" in page.url
+
+
+def test_figures_of_bots_name_pieces_and_are_shares() -> None:
+    for game in games():
+        for ident in bots.data(game).get("pieces", {}):
+            found = bots.figures(game, ident)
+            assert found is not None
+            assert ident in entry.entries(game)
+            assert 0 <= found.taken <= 1
+            assert 0 <= found.wins <= 1
+        assert not bots.data(game) or bots.sample(game)["games"] > 0
+    assert bots.figures("wonders", "nothing") is None
+
+
+def test_a_key_keeps_help_open_for_its_links(meet: Meet) -> None:
+    person = meet()
+    page = person.page
+    person.set_table("wonders", ["me", "bot:random", "bot:random"], seed=7)
+    person.wait_for_turn()
+    page.keyboard.press("1")
+    page.keyboard.press("i")
+    page.wait_for_selector("#help.held .inlib a")
+    assert page.locator("#help").get_attribute("role") == "dialog"
+    assert serious(page) == []
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => !document.getElementById('help').matches(':popover-open')")
+    assert page.locator("[data-key=g][href='/glossary']").count() == 1

@@ -12,6 +12,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from septem.kernel.errors import BadOption, IllegalMove
 from septem.kernel.phrases import known, say
+from septem.kernel.portrait import View, draw, told
 from septem.kernel.record import Record, Setup, digest
 from septem.kernel.rng import Rng
 
@@ -226,8 +227,8 @@ class Game:
         return seat
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
-        """All and only what a seat may know; None: a spectator. JSON-serialisable."""
-        return self.faces.hidden.view(self, None if seat is None else self.checked(seat))
+        """All and only what a seat may know; None: a spectator. JSON-serialisable; a notebook shows it as the table."""
+        return View(self.faces.hidden.view(self, None if seat is None else self.checked(seat)))
 
     def determinize(self, seat: int, seed: int) -> "Game":
         """A copy in which all that the seat cannot know is dealt anew from the seed; its view is the same."""
@@ -366,6 +367,13 @@ class Game:
             kept = append(kept, item)
         self.history = kept
         return past[at + 1]
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}: {told(self.view(), self.seats, self.pending)}>"
+
+    def _repr_html_(self) -> str:
+        """The table as everybody sees it, for notebooks."""
+        return draw(self.view())
 
     @property
     def outcome(self) -> Outcome | None:

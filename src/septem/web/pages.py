@@ -6,7 +6,7 @@ changed comes to everybody by the table's stream, once.
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import aclosing, suppress
+from contextlib import AbstractContextManager, aclosing, nullcontext, suppress
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
@@ -306,14 +306,19 @@ async def live(request: Request) -> Response:
     asked = request.query_params
     here = await call(request, "stream", asked.get("as", ""))
     after = read_number(request.headers.get("last-event-id")) or read_number(asked.get("after"))
+    guest = here.who.guest.id if here.who.known else None
+    streams: limits.Streams = request.app.state.limits.streams
+    opened = streams.opened(guest, household_of(request), here.table.id, here.seat)
     return StreamingResponse(
-        events(here, after),
+        events(here, after, opened),
         media_type="text/event-stream",
         headers={"X-Accel-Buffering": "no"},
     )
 
 
-async def events(here: Call, after: int) -> AsyncIterator[str]:
+async def events(
+    here: Call, after: int, opened: AbstractContextManager[limits.Ticket] | None = None
+) -> AsyncIterator[str]:
     """What this visitor sees, whenever it is another than at event `after`: the whole table, or only its ticks."""
     yield "retry: 1000\n\n"
     table = here.table
@@ -322,9 +327,7 @@ async def events(here: Call, after: int) -> AsyncIterator[str]:
         return
     drawing = here.picture().drawing if after == here.number else None
     since = after
-    guest = here.who.guest.id if here.who.known else None
-    streams: limits.Streams = here.request.app.state.limits.streams
-    with streams.opened(guest, household_of(here.request), table.id, here.seat) as ticket:
+    with opened or nullcontext(limits.Ticket()) as ticket:
         async with aclosing(numbers(table, here.seat, after)) as found:
             async for number in found:
                 if ticket.evicted:  # another took its place: no hurry to come back

@@ -206,7 +206,9 @@
       if (front && !target.contains(front) && !front.contains(target)) continue;
       const middle = [middleX, middleY], arm = limits.target / 2 - 1;
       const own = (x, y) => { const hit = document.elementFromPoint(x, y); return hit && (target.contains(hit) || stays(hit) && !stays(target) || hit.contains(target) && hit.matches("label, a, button")); };
-      const inside = (x, y) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
+      const clip = frame(target, true);
+      const inside = (x, y) =>
+        x >= Math.max(0, clip.left) && y >= Math.max(0, clip.top) && x < Math.min(innerWidth, clip.right) && y < Math.min(innerHeight, clip.bottom);
       const points = [[-arm, 0], [arm, 0], [0, -arm], [0, arm]].map(([x, y]) => [middle[0] + x, middle[1] + y]);
       if (points.every(([x, y]) => inside(x, y)) && !points.every(([x, y]) => own(x, y)))
         fault("target too small", target, `${Math.round(box.width)}x${Math.round(box.height)}`);

@@ -1,5 +1,6 @@
 """7 Wonders in a terminal: neighbours, your city, your hand with prices."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -9,12 +10,13 @@ from rich.text import Text
 
 import septem
 from septem.kernel.figures import MINUS, clauses, label
-from septem.kernel.phrases import say
+from septem.kernel.phrases import own, say
 from septem.terminal.choices import CardScreen
 from septem.terminal.screen import Screen
 
 ROMAN = ("", "I", "II", "III")
 BUILDING = ("build", "dig")  # kinds of moves
+SOURCE = re.compile(r" ?\[[^]]*\]")  # where values come from
 
 
 class WondersScreen(CardScreen):
@@ -34,9 +36,10 @@ class WondersScreen(CardScreen):
             for line in self.city(view, city):
                 self.console.print(line)
         mine = view["seats"][self.seat]
-        stages = self.pieces[mine["wonder"]].effect[self.language][1:]
+        stages = self.effect(mine["wonder"])[1:]
         if mine["stages"] < len(stages):
-            self.console.print(f"{self.talk('next_stage')} {stages[mine['stages']]}", style="bold")
+            said = f"{self.talk('next_stage')} {stages[mine['stages']]}"
+            self.console.print(Text(said, style="bold"))
         for line in self.boxes.every("lines", self, view):
             self.console.print(line)
 
@@ -101,7 +104,10 @@ class WondersScreen(CardScreen):
 
     def show_moves(self, game: septem.Game, moves: list[septem.Move]) -> None:
         super().show_moves(game, moves)
-        self.console.print(self.talk("legend"), style="dim")
+        legend = self.talk("legend")
+        if any(isinstance(move.fields.get("way"), int) for move in moves):
+            legend += self.talk("legend_option")
+        self.console.print(Text(legend, style="dim"))
 
     def remarks(self, game: septem.Game, moves: list[septem.Move], card: str) -> Iterator[Text]:
         """Why a card of the hand cannot be built."""
@@ -127,9 +133,14 @@ class WondersScreen(CardScreen):
         return game.refusal(self.seat, f"{prefix}{letter} {card}", self.language)
 
     def facts(self, card: str) -> Text:
-        found = self.pieces[card]
-        cost = found.cost[self.language]
-        return Text(f"{cost} → {clauses(self.language, found.effect[self.language])}", style="dim")
+        cost = self.pieces[card].cost[self.language]
+        return Text(f"{cost} → {clauses(self.language, self.effect(card))}", style="dim")
+
+    def effect(self, ident: str) -> list[str]:
+        """What a piece does, without where its values come from and what of them is doubtful: `septem card` tells that."""
+        doubtful = own(self.language, self.game, "doubt").partition("{")[0]
+        lines = [SOURCE.sub("", line) for line in self.pieces[ident].effect[self.language]]
+        return [line for line in lines if line and not line.startswith(doubtful)]
 
     def label(self, move: septem.Move) -> str:
         """What a move does, in a word or two, and what it pays."""

@@ -21,7 +21,7 @@ from septem.web.library.shelves import Wish
 from septem.web.pages import visitor
 from septem.web.prefs import Prefs
 
-SOURCES = re.compile(r" \[[^\]]*\]")  # where values come from, told by marks here
+SOURCES = re.compile(r"\s*\[[^\]]*\]")  # where values come from, told by marks here
 RULINGS = 4  # that are shown at once
 SHEET = 9  # cards on a page of paper
 
@@ -94,7 +94,7 @@ def told(game: str, ident: str, language: str) -> dict[str, Any]:
     box = describe(game).boxes.get(found.box)
     return {
         "entry": found,
-        "says": [SOURCES.sub("", line) for line in found.piece.effect[language]],
+        "says": [said for line in found.piece.effect[language] if (said := SOURCES.sub("", line))],
         "columns": chains.columns(game, ident),
         "sign": entry.sign,
         "rulings": rulings[:RULINGS],

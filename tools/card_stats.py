@@ -1,0 +1,170 @@
+"""What strong bots make of every piece, from games they play against each other: tools/card_stats.py GAME --minutes 4 [--level skilled]
+
+Writes src/septem/web/library/stats/GAME.toml, which the library shows. The tables are the game alone and with its boxes, in turn, all of
+so many seats; bots think for so many simulations, so the same seed plays the same games. For each piece:
+
+    seen     how often a seat could take it for the first time in a game
+    taken    the share of those in which it did so at once
+    built    how often a seat had it at the end
+    points   it brought on average then, where the score names it
+    wins     the share of wins of those seats; `even` of the sample is what anybody would have
+"""
+
+import argparse
+from collections import defaultdict
+from dataclasses import dataclass, field
+from datetime import date
+from itertools import count
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import Any
+
+import septem
+from septem.bots.levels import LEVELS
+from septem.bots.player import Limit, Perspective
+from septem.kernel.descriptions import describe
+from septem.server import games
+
+OUT = Path(__file__).parents[1] / "src/septem/web/library/stats"
+SEATS = {"wonders": 4, "duel": 2, "architects": 3}
+LEFT = ("discard", "stage", "use", "end", "exchange", "decline", "start")  # moves that take nothing
+NAMES = ("wonder", "token", "card", "divinity")  # the field that says what is taken, first of all
+KEPT = ("wonder", "cards", "leaders", "progress", "wonders", "divinities", "foundation")
+FEWEST = 8  # times a piece must have been seen or had
+
+
+@dataclass
+class Tally:
+    """What happened to one piece."""
+
+    seen: int = 0
+    taken: int = 0
+    built: int = 0
+    points: list[int] = field(default_factory=list)
+    wins: float = 0.0
+
+
+def tables(game: str) -> list[dict[str, Any]]:
+    """The games of the sample: alone, with each box, and with all that go together."""
+    seats = SEATS.get(game, describe(game).default_players)
+    boxes = [box.name for box in describe(game).boxes.values() if not box.switch]
+    sets: list[tuple[str, ...]] = [(), *((name,) for name in boxes), tuple(boxes)]
+    fit = [chosen for chosen in sets if not describe(game).objection(seats, chosen, (), "en")]
+    return [{"players": seats, "expansions": chosen} for chosen in fit]
+
+
+def taken_by(fields: dict[str, Any]) -> str:
+    """The piece that a move takes; empty: none."""
+    if fields.get("kind") in LEFT:
+        return ""
+    return next((str(fields[name]) for name in NAMES if isinstance(fields.get(name), str)), "")
+
+
+def owned(fields: dict[str, Any], known: set[str]) -> set[str]:
+    """The pieces a seat has at the end."""
+    found: set[str] = set()
+    for key in KEPT:
+        value = fields.get(key) or []
+        for one in [value] if isinstance(value, str) else value:
+            ident = one["id"] if isinstance(one, dict) and one.get("built", True) else one
+            if isinstance(ident, str) and ident in known:
+                found.add(ident)
+    return found
+
+
+def play(
+    game: str, options: dict[str, Any], level: str, seed: int, tallies: dict[str, Tally]
+) -> None:
+    """One game of equal bots, counted."""
+    known = set(games.pieces(game))
+    table = septem.new(game, seed=seed, **options)
+    bots = [LEVELS[level].make() for _ in range(table.seats)]
+    rngs = [Random(f"{seed} {seat}") for seat in range(table.seats)]
+    limit = Limit(None, LEVELS[level].limit_in(game).simulations)
+    met: set[tuple[int, str]] = set()
+    while not table.over:
+        for seat in table.pending:
+            move = bots[seat].choose(Perspective(table, seat), rngs[seat], limit)
+            offered = {taken_by(one.fields) for one in table.moves(seat)} & known
+            chosen = taken_by(move.fields)
+            for piece in offered:
+                if (seat, piece) not in met:
+                    met.add((seat, piece))
+                    tallies[piece].seen += 1
+                    tallies[piece].taken += piece == chosen
+            table.play(seat, move)
+    settle(table, known, tallies)
+
+
+def settle(table: septem.Game, known: set[str], tallies: dict[str, Tally]) -> None:
+    """Count who had what at the end, what it brought, and who won."""
+    outcome = table.outcome
+    assert outcome is not None
+    for seat, fields in enumerate(table.view(None)["seats"]):
+        brought: dict[str, int] = defaultdict(int)
+        for line in fields.get("explained", {}).values():
+            for source, points in line.items():
+                brought[source] += points
+        for piece in owned(fields, known):
+            tally = tallies[piece]
+            tally.built += 1
+            tally.wins += 1 / len(outcome.winners) if seat in outcome.winners else 0
+            if piece in brought:
+                tally.points.append(brought[piece])
+
+
+def written(
+    game: str, level: str, played: int, seats: int, seed: int, tallies: dict[str, Tally]
+) -> str:
+    lines = [
+        f"# Written by tools/card_stats.py on {date.today()}: {played} games, seeds from {seed} on.",
+        "",
+        "[sample]",
+        f"games = {played}",
+        f"players = {seats}",
+        f'level = "{level}"',
+        f"even = {1 / seats:.4f}",
+        "",
+        "[pieces]",
+    ]
+    for piece in sorted(tallies):
+        one = tallies[piece]
+        if max(one.seen, one.built) < FEWEST or not one.built:
+            continue
+        points = f", points = {sum(one.points) / one.built:.2f}" if one.points else ""
+        share = one.taken / one.seen if one.seen else 0.0
+        lines.append(
+            f"{piece} = {{ seen = {one.seen}, taken = {share:.3f}, built = {one.built}{points}, "
+            f"wins = {one.wins / one.built:.3f} }}"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("game", choices=[*septem.games()])
+    parser.add_argument("--minutes", type=float, default=4)
+    parser.add_argument("--level", choices=[*LEVELS], default="skilled")
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    tallies: dict[str, Tally] = defaultdict(Tally)
+    ways = tables(asked.game)
+    end = monotonic() + 60 * asked.minutes
+    played = 0
+    for number in count():
+        if monotonic() > end:
+            break
+        play(asked.game, ways[number % len(ways)], asked.level, asked.seed + number, tallies)
+        played += 1
+    OUT.mkdir(exist_ok=True)
+    seats = ways[0]["players"]
+    text = written(asked.game, asked.level, played, seats, asked.seed, tallies)
+    (OUT / f"{asked.game}.toml").write_text(text, encoding="utf-8")
+    print(f"{played} games, {len(tallies)} pieces")
+
+
+if __name__ == "__main__":
+    main()
