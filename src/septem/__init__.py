@@ -93,7 +93,9 @@ def position(fields: dict[str, Any]) -> Game:
     """The game a position describes; what is left out has its start-of-game value."""
     if not isinstance(fields, dict):
         raise BadPosition("position", "expected a dict such as game.position() returns")
-    strange = _fields.stranger(fields, "")
+    strange = _fields.stranger(
+        {**fields, "expansions": None}, ""
+    )  # may be modules, looked at below
     if strange is not None:
         raise BadPosition(strange[0] or "position", strange[1])
     game = fields.get("game")

@@ -41,12 +41,12 @@ def test_bots_go_on_after_errors_of_the_database_and_of_their_own(
             if count % 7 == 5:  # done, but nobody was told
                 raise Unavailable("no_database")
 
-        async def confused(*asked: Any) -> str:
+        async def confused(*asked: Any, **more: Any) -> str:
             nonlocal count
             count += 1
             if count % 11 == 0:
                 raise RuntimeError("a thought went wrong")
-            return await think(*asked)
+            return await think(*asked, **more)
 
         def away(table_id: str) -> Table:
             nonlocal count

@@ -250,10 +250,10 @@ def test_a_server_that_cannot_start_replaces_none(
     before, after = Told(True), Told(starts)
     monkeypatch.setattr(handover, "Server", lambda listening, more: after)
     supervisor = object.__new__(handover.Supervisor)
-    supervisor.listening = supervisor.compiler = SimpleNamespace(returncode=0)  # type: ignore[assignment]
+    supervisor.listening = SimpleNamespace()  # type: ignore[assignment]
     supervisor.server = before  # type: ignore[assignment]
     supervisor.progress_file = tmp_path / "progress"
-    supervisor.take_over()
+    supervisor.take_over(True)
     assert supervisor.server is (after if starts else before)
     assert (before.told, after.told) == ((["close"], ["go"]) if starts else ([], []))
     assert supervisor.progress_file.read_text() == ("100" if starts else handover.FAILED)

@@ -119,41 +119,42 @@ class Server:
 class Supervisor:
     """Keeps a server running over one socket and replaces it when the rules are compiled."""
 
-    def __init__(self, listening: socket.socket, compiler: str, served: Callable[[], None]) -> None:
+    def __init__(self, listening: socket.socket) -> None:
         self.listening = listening
         self.folder = tempfile.TemporaryDirectory()
         self.progress_file = Path(self.folder.name) / "progress"
-        os.environ.pop(COMPILER)
-        told = {PROGRESS: str(self.progress_file)}
-        self.server = Server(listening, told)
-        if self.server.heard(READY):
-            self.server.go()
-        if self.server.heard(SERVING):
-            served()
-        self.compiler = subprocess.Popen(
-            compiler,
-            shell=True,
-            env={**os.environ, **told},
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            start_new_session=True,
-        )
+        self.compiler: subprocess.Popen[bytes] | None = None
 
-    def run(self) -> None:
-        """Until the server ends, or this process is told to."""
+    def run(self, compiler: str, served: Callable[[], None]) -> None:
+        """Until the server ends, or this process is told to; `served` is called when visitors may come."""
         with self.folder, ended_by_signals():
+            os.environ.pop(COMPILER)
+            told = {PROGRESS: str(self.progress_file)}
+            self.server = Server(self.listening, told)
             try:
-                while self.server.running() and self.compiler.poll() is None:
+                if self.server.heard(READY):
+                    self.server.go()
+                if self.server.heard(SERVING):
+                    served()
+                self.compiler = compiling = subprocess.Popen(
+                    compiler,
+                    shell=True,
+                    env={**os.environ, **told},
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.DEVNULL,
+                    start_new_session=True,
+                )
+                while self.server.running() and compiling.poll() is None:
                     time.sleep(GLANCE)
                 if self.server.running():
-                    self.take_over()
+                    self.take_over(compiling.returncode == 0)
                 sys.exit(self.server.process.wait())
             finally:
                 self.stop()
 
-    def take_over(self) -> None:
+    def take_over(self, compiled_rules: bool) -> None:
         """Replace the server by one with the compiled rules; it stays without them, or when that one cannot start."""
-        if self.compiler.returncode == 0:
+        if compiled_rules:
             self.progress_file.write_text("100", encoding="ascii")
             compiled = Server(self.listening, {})
             if compiled.heard(READY):
@@ -165,7 +166,7 @@ class Supervisor:
         self.progress_file.write_text(FAILED, encoding="ascii")
 
     def stop(self) -> None:
-        if self.compiler.poll() is None:
+        if self.compiler is not None and self.compiler.poll() is None:
             os.killpg(self.compiler.pid, signal.SIGTERM)
         if self.server.running():
             self.server.close()

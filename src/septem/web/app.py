@@ -202,7 +202,7 @@ def serve(
 
     compiler = os.environ.get(handover.COMPILER)
     if compiler is not None:
-        handover.Supervisor(listening, compiler, served).run()
+        handover.Supervisor(listening).run(compiler, served)
     else:
         run_all(listening, start, GOODBYE, served)
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64, mypyc_attr
 
-from septem.kernel.bits import has
+from septem.kernel.bits import bit, has
 from septem.wonders.rules.orders import NO_ORDER
 from septem.wonders.rules.turn import Alone
 
@@ -35,4 +35,4 @@ class OneByOne(Alone):
             if self.waits(game, city):
                 game.act(city)
                 return
-        game.asked &= ~game.bit(game.step)
+        game.asked &= ~bit(game.step)

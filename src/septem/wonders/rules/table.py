@@ -399,6 +399,7 @@ class Wonders(Game):
         twin.orders = self.orders[:]
         if len(self.earlier):
             twin.earlier = self.earlier[:]
+        twin.asked = self.asked
         twin.acting = self.acting
         twin.decks = self.decks[:]
         twin.left_out = self.left_out
