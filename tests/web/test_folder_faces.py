@@ -10,9 +10,10 @@ import septem
 from septem.kernel.errors import BadData
 from septem.kernel.story import Reveal, narrate
 from septem.web import assets, folder_faces, pictures, render
-from septem.web.tables.wonders import editions, faces
+from septem.web.tables.wonders import faces
 from tests.kit.forgetting import forget_folders
 from tests.kit.story import voice
+from tests.web.drawn import forget_drawn
 from tests.web.looks import seen_by
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "harbours"
@@ -22,14 +23,11 @@ SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">{}</svg>'
 @pytest.fixture
 def harbours(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The example is known for the time of a test."""
-    drawn = (editions.edition, faces.boards, faces.face, faces.board)
     forget_folders(monkeypatch)
-    for known in drawn:
-        known.cache_clear()
+    forget_drawn()
     septem.register(EXAMPLE)
     yield
-    for known in drawn:
-        known.cache_clear()
+    forget_drawn()
 
 
 @pytest.mark.usefixtures("harbours")

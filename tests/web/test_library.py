@@ -11,12 +11,11 @@ import septem
 from septem import rulebook
 from septem.kernel.descriptions import games
 from septem.kernel.phrases import LANGUAGES, templates
-from septem.server import games as known_pieces
 from septem.web.library import book, bots, chains, entry, glossary, rules, shelves, text
 from septem.web.library.shelves import Wish
-from septem.web.tables.wonders import editions, faces
 from tests.kit.forgetting import forget_folders
 from tests.kit.serving import Server
+from tests.web.drawn import forget_drawn
 from tests.web.looks import serious
 from tests.web.people import Meet
 
@@ -127,15 +126,11 @@ def test_a_chain_is_columns_with_lines_between_them() -> None:
 @pytest.fixture
 def harbours(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The example is known for the time of a test."""
-    kept = (editions.edition, faces.boards, faces.face, faces.board, entry.entries, entry.draw)
-    kept += (known_pieces.pieces, shelves.text_of)
     forget_folders(monkeypatch)
-    for known in kept:
-        known.cache_clear()
+    forget_drawn()
     septem.register(EXAMPLE)
     yield
-    for known in kept:
-        known.cache_clear()
+    forget_drawn()
 
 
 @pytest.mark.usefixtures("harbours")

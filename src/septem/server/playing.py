@@ -9,7 +9,7 @@ from septem.server.errors import Conflict, Refused
 from septem.server.registry import Registry
 from septem.server.seats import clean
 from septem.server.store import Work
-from septem.server.table import OVER, PLAYING, Line, Table, summary
+from septem.server.table import OVER, PLAYING, REWOUND, Line, Table, summary
 
 CHAT_LENGTH = 300
 
@@ -59,7 +59,7 @@ class Playing(Registry):
                 table,
                 store.in_order(
                     store.drop_moves(table.id, *table.numbers[count:]),
-                    undo(table, number),
+                    undo(table, number, REWOUND),
                     store.change_table(table.id, state=PLAYING, result=None),
                 ),
             )

@@ -23,6 +23,7 @@ from septem.server.subscribers import Subscribers
 
 OPEN, DRAFT, PLAYING, OVER = "open", "draft", "playing", "over"
 CHAT_KEPT = 200  # lines
+REWOUND = 2  # a rewind takes a choice back, and the decision after it had its number already
 EVENTS = 1_000_000  # more than one table can have between two starts of the server
 
 
@@ -291,7 +292,7 @@ class Table:
 
     def rewind(self, seat: int, count: int) -> None:
         """Only the first moves stay; the others were made by bots after the last one of the seat."""
-        self.seats[seat].undone += 1
+        self.seats[seat].undone += REWOUND
         numbers = self.numbers[:count]
         self.set_up(self.moves[:count])
         self.numbers = numbers

@@ -4,23 +4,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from septem.web.tables.wonders import editions, faces
 from tests.kit.forgetting import forget_folders
 from tests.kit.serving import Server
+from tests.web.drawn import forget_drawn
 
 
 @pytest.fixture(autouse=True)
 def _forget(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     forget_folders(monkeypatch)
-    redraw()
+    forget_drawn()
     yield
-    redraw()
-
-
-def redraw() -> None:
-    """Forget what was drawn with other folders than those known now."""
-    for drawn in (editions.edition, faces.boards, faces.face, faces.thumbnail, faces.board):
-        drawn.cache_clear()
+    forget_drawn()
 
 
 @pytest.fixture(scope="module")

@@ -180,6 +180,12 @@ def test_prices_of_the_view_are_those_of_the_moves() -> None:
                 assert bought == offer["trade"] <= offer["price"]
 
 
+def first_to_last(game: Game) -> list[int]:
+    """The seats as the score sheet has them: the winner first."""
+    assert game.outcome is not None
+    return sorted(range(game.seats), key=lambda seat: game.outcome.ranking[seat])
+
+
 def test_the_score_is_explained_to_the_point() -> None:
     for expansions in KINDS.values():
         for seed in range(5):
@@ -195,7 +201,7 @@ def test_the_score_is_explained_to_the_point() -> None:
             for row in shown["pad"]:
                 parts = shown["reasons"][row.line]
                 totals = [sum(n for _, _, n in pieces) for pieces in parts]
-                assert totals == [cell.points for cell in row.cells]
+                assert totals == [row.cells[seat].points for seat in first_to_last(game)]
 
 
 def test_an_empty_space_says_who_has_its_divinity() -> None:

@@ -24,7 +24,7 @@ BASE = "base"  # the data file of the game itself
 
 
 def entries() -> list[Entry]:
-    """Every card, leader, board and whatever else boxes and folders bring."""
+    """Every card, board and whatever else boxes and folders bring."""
     return [entry(piece) for piece in games.pieces(GAME).values()]
 
 
