@@ -31,6 +31,16 @@ sys.exit(int(done.read_text() or 0))
 """
 
 
+@contextmanager
+def hearing_interrupts() -> Iterator[None]:
+    """Tests that run in the background ignore Ctrl+C, and what they start would, too."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 class FirstStart:
     """A server that is started while its rules are not compiled yet."""
 
@@ -42,17 +52,18 @@ class FirstStart:
         port = free_port()
         self.address = f"http://127.0.0.1:{port}"
         command = [sys.executable, "-m", "septem.web", "--port", str(port), "--thinkers", "1"]
-        self.process = subprocess.Popen(
-            [*command, "--database", f"sqlite:///{self.database}"],
-            env={
-                **surroundings(),
-                "SEPTEM_COMPILE": f"'{sys.executable}' '{script}' '{self.done}'",
-            },
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            start_new_session=True,
-        )
+        with hearing_interrupts():
+            self.process = subprocess.Popen(
+                [*command, "--database", f"sqlite:///{self.database}"],
+                env={
+                    **surroundings(),
+                    "SEPTEM_COMPILE": f"'{sys.executable}' '{script}' '{self.done}'",
+                },
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+                start_new_session=True,
+            )
         assert self.process.stdout is not None
         assert self.process.stdout.readline().startswith("Septem is at")  # it listens now
 
