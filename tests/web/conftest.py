@@ -6,10 +6,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+import septem
 from tests.kit.browser import open_browser
+from tests.kit.forgetting import forget_folders
 from tests.kit.serving import Server
+from tests.web.drawn import forget_drawn
 from tests.web.people import Meet, Person
 
+HARBOURS = Path(__file__).parents[2] / "examples" / "harbours"
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
@@ -58,3 +62,13 @@ def meet(browser: Browser, server: Server) -> Iterator[Meet]:
         complaints = list(person.complaints)
         person.page.context.close()
         assert complaints == []
+
+
+@pytest.fixture
+def harbours(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The example is known for the time of a test."""
+    forget_folders(monkeypatch)
+    forget_drawn()
+    septem.register(HARBOURS)
+    yield
+    forget_drawn()

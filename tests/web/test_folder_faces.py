@@ -1,6 +1,5 @@
 """The face of an expansion from a folder: icons are found by name and cleaned, log lines are told, lessons are shown."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,23 +10,11 @@ from septem.kernel.errors import BadData
 from septem.kernel.story import Reveal, narrate
 from septem.web import assets, folder_faces, pictures, render
 from septem.web.tables.wonders import faces
-from tests.kit.forgetting import forget_folders
 from tests.kit.story import voice
-from tests.web.drawn import forget_drawn
 from tests.web.looks import seen_by
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "harbours"
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">{}</svg>'
-
-
-@pytest.fixture
-def harbours(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The example is known for the time of a test."""
-    forget_folders(monkeypatch)
-    forget_drawn()
-    septem.register(EXAMPLE)
-    yield
-    forget_drawn()
 
 
 @pytest.mark.usefixtures("harbours")

@@ -1,8 +1,6 @@
 """The pages people look things up on: rules, cards, icons; each in both languages, without a script, on paper and small windows."""
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import httpx2 as httpx
 import pytest
@@ -13,13 +11,10 @@ from septem.kernel.descriptions import games
 from septem.kernel.phrases import LANGUAGES, templates
 from septem.web.library import book, bots, chains, entry, glossary, rules, shelves, text
 from septem.web.library.shelves import Wish
-from tests.kit.forgetting import forget_folders
 from tests.kit.serving import Server
-from tests.web.drawn import forget_drawn
 from tests.web.looks import serious
 from tests.web.people import Meet
 
-EXAMPLE = Path(__file__).parents[2] / "examples" / "harbours"
 PAGES = ("/rules/duel", "/rules?q=wood", "/cards/wonders/shipyard?box=towers", "/glossary")
 
 
@@ -121,16 +116,6 @@ def test_a_chain_is_columns_with_lines_between_them() -> None:
     assert len(third.lines) == 2
     assert chains.columns("wonders", "altar")[0].cards[0].id == "altar"
     assert chains.columns("wonders", "tavern") == []
-
-
-@pytest.fixture
-def harbours(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The example is known for the time of a test."""
-    forget_folders(monkeypatch)
-    forget_drawn()
-    septem.register(EXAMPLE)
-    yield
-    forget_drawn()
 
 
 @pytest.mark.usefixtures("harbours")

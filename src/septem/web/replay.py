@@ -140,9 +140,8 @@ def marks(table: Table, replay: Replay, prefs: Prefs) -> list[Mark]:
 def headings(voice: Voice, stop: Stop) -> tuple[str, str]:
     if stop.when is None:
         return "", ""
-    return tuple(  # type: ignore[return-value]
-        voice.say(said) if said else "" for said in (stop.when.chapter, stop.when.section)
-    )
+    chapter, section = stop.when.chapter, stop.when.section
+    return voice.say(chapter) if chapter else "", voice.say(section) if section else ""
 
 
 def page(shown: Shown) -> str:
