@@ -70,10 +70,14 @@ def one_of_each(found: list[MoveValue]) -> list[MoveValue]:
     """One move for each card and action, the first of those that only pay otherwise."""
     kept: dict[str, MoveValue] = {}
     for one in found:
-        fields = one.move.fields
-        action = {name: value for name, value in fields.items() if name not in WAYS_TO_PAY}
-        kept.setdefault(repr(sorted(action.items())), one)
+        kept.setdefault(meaning(one.move), one)
     return list(kept.values())
+
+
+def meaning(move: Move) -> str:
+    """A card and what is done with it: moves that only pay otherwise mean the same."""
+    action = {name: value for name, value in move.fields.items() if name not in WAYS_TO_PAY}
+    return repr(sorted(action.items()))
 
 
 def advice(
