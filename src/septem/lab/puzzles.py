@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import septem
-from septem.bots.advice import meaning, one_of_each
+from septem.bots.advice import action_of, one_of_each
 from septem.bots.core.flat_search import FlatSearch
 from septem.bots.core.policy import Policy, softmax
 from septem.bots.core.tree_search import TreeSearch
@@ -167,7 +167,7 @@ def consider(kind: Kind, moment: Moment, seed: str) -> dict[str, Any] | None:
     values: list[list[MoveValue]] = []
     for settings in searches:
         found = search(seen, settings)
-        if meaning(found[0].move) != meaning(best) or not is_clear(found, LEAD):
+        if action_of(found[0].move) != action_of(best) or not is_clear(found, LEAD):
             return None
         values.append(found)
     gap = min(lead(found) for found in values)
@@ -204,10 +204,10 @@ def lead(found: list[MoveValue]) -> float:
 
 def together(values: list[list[MoveValue]]) -> list[list[Any]]:
     """The moves the first search likes best, each with its chance in both searches."""
-    second = {meaning(one.move): one for one in values[1]}
+    second = {action_of(one.move): one for one in values[1]}
     rows: list[list[Any]] = []
     for one in values[0][:MOST_SHOWN]:
-        other = second.get(meaning(one.move))
+        other = second.get(action_of(one.move))
         chances = [one.win, other.win if other else one.win]
         rows.append([one.move.text, *(round(chance, 3) for chance in chances)])
     return rows
@@ -223,7 +223,7 @@ def found_by(seen: Perspective, best: Move) -> dict[str, float]:
     """How often weak levels find a move: their policies exactly, the skilled level by trying."""
     game = seen.sample(Random(0))
     logits = strategy_of(seen.game).policy().logits(game, seen.seat, game.codes(seen.seat))
-    wanted = {move.code for move in seen.moves if meaning(move) == meaning(best)}
+    wanted = {move.code for move in seen.moves if action_of(move) == action_of(best)}
     found = {}
     for key, temperature in (("novice", 3.0), ("fair", 1.0)):
         shares = softmax(logits, temperature)
