@@ -159,6 +159,13 @@ class Seen:
     origin: str = ""  # where this visitor reaches the server, for links to send on
     deal: str = ""  # the hash of the deal, for everybody to check at the end
     seed: str = ""  # the seed, as soon as everybody may know it
+    page: str = ""  # where this is shown when it is not the live table: its forms are posted there
+
+    @property
+    def address(self) -> str:
+        """The page this is on."""
+        own = f"?as={self.seat}" if len(self.mine) > 1 else ""
+        return self.page or f"/t/{self.table}{own}"
 
     @property
     def me(self) -> SeatSeen | None:
@@ -215,7 +222,7 @@ class Seen:
     def advised(self) -> bool:
         """Whether this seat may ask for a hint: it decides now, alone against bots."""
         people = [seat for seat in self.seats if seat.kind != "bot"]
-        return bool(self.moves) and len(people) == 1
+        return bool(self.moves) and len(people) == 1 and not self.page
 
     @property
     def boxes(self) -> list[str]:
