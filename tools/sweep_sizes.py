@@ -59,13 +59,27 @@ def drawings(group: str, kind: str) -> Iterator[Drawn]:
         )
         return
     setup = next(one for one in SETUPS if one.name == group)
-    for number, state in enumerate(states(setup)):
+    for number, state in enumerate(without_repeats(list(states(setup)))):
         if kind in state.name:
             stands = group in PANELLED
             yield Drawn(state.name, partial(table, state), stands and number == 0, stands)
         if kind in state.name and state.over and group in PANELLED:
             drawn = partial(final, state)
             yield Drawn(f"{state.name}, table", drawn, panels=False, stands=True)
+
+
+def without_repeats(found: list[State]) -> Iterator[State]:
+    """Where a hand can be built, discarded and more, the same page with fewer ways is left out, unless it is the latest one."""
+    for state in found:
+        wider = [one for one in found if ways(one) > ways(state)]
+        latest = all(len(one.moves) < len(state.moves) for one in wider)
+        if not wider or (latest and not state.name.endswith("most moves")):
+            yield state
+
+
+def ways(state: State) -> set[str]:
+    """What can be done in a state, by the words of its name."""
+    return set(state.name.removeprefix(state.setup.name).split(",")[0].strip().split("+"))
 
 
 def table(state: State, language: str, theme: str) -> str:
