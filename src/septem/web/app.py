@@ -43,6 +43,7 @@ from septem.web import (
 )
 from septem.web.drawing import environment
 from septem.web.guard import Guard
+from septem.web.lessons import pages as lessons
 from septem.web.library import routes as library
 from septem.web.observing import Observer
 
@@ -112,7 +113,7 @@ def create_app(
     app.state.metrics = metrics
     app.state.peer = None
     app.include_router(api.router)
-    own = (library, replay, review, observing, pages)
+    own = (lessons, library, replay, review, observing, pages)
     app.routes.extend(route for each in own for route in each.routes())
     failures.add_to(app)
     return app
