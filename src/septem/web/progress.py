@@ -7,11 +7,9 @@ import re
 from dataclasses import dataclass, replace
 
 from starlette.requests import Request
-from starlette.responses import Response
-
-from septem.web import pages
 
 COOKIE = "septem_learned"
+NONE_WANTED = "none-wanted"  # in place of a lesson: this visitor knows the games
 LONGEST = 3000  # of the cookie
 MOST_PUZZLES = 8000
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -52,8 +50,3 @@ def read(request: Request) -> Progress:
         return Progress(names)
     bits = int(solved or "0", 36)
     return Progress(names, frozenset(n for n in range(MOST_PUZZLES) if bits >> n & 1))
-
-
-def keep(request: Request, response: Response, now: Progress) -> None:
-    """Give the cookie to the browser."""
-    pages.set_cookie(request, response, COOKIE, now.to_cookie())

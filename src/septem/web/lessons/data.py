@@ -1,6 +1,6 @@
 """Reading lessons. One is a TOML file: what it is, and chapters, each with a position or a deal and steps (docs/lessons.md).
 
-Ours lie in `shipped/`; a folder with an expansion brings its own as `lesson.toml`.
+Ours lie in `shipped/`; a folder with an expansion brings its own in `lessons/`.
 """
 
 from dataclasses import dataclass, field
@@ -8,14 +8,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-
 from septem.kernel.datafile import DataFile
 from septem.kernel.descriptions import games
 from septem.kernel.folders import Folder, text_of
 from septem.kernel.phrases import ByLanguage
 
 MOST_SENTENCES = 2
-FILE = "lesson.toml"
+ROOM = "lessons"  # of a folder from outside
 Moves = tuple[tuple[int, str], ...]
 
 
@@ -79,7 +78,8 @@ class Lesson:
 
     def before(self, number: int) -> tuple[Chapter, list[tuple[int, str]]]:
         """Where the table of a step comes from: the chapter that laid it out, and the moves since."""
-        first, moves, count = self.chapters[0], [], 0
+        moves: list[tuple[int, str]] = []
+        first, count = self.chapters[0], 0
         for chapter in self.chapters:
             if chapter.begins and count <= number:
                 first, moves = chapter, []
@@ -181,16 +181,16 @@ def shipped() -> tuple[Lesson, ...]:
     return tuple(sorted(found, key=lambda lesson: (lesson.order, lesson.id)))
 
 
-_brought: dict[str, Lesson | None] = {}
+_brought: dict[str, tuple[Lesson, ...]] = {}
 
 
-def brought(game: str, folder: Folder) -> Lesson | None:
-    """The lesson of a folder, read once; its tables are played with the folder."""
+def brought(game: str, folder: Folder) -> tuple[Lesson, ...]:
+    """The lessons of a folder, read once; their tables are played with the folder."""
     if folder.label not in _brought:
-        path = folder.path / FILE
-        text = text_of(path) if path.is_file() else ""
-        label = f"{game}-{folder.name}"
-        _brought[folder.label] = read(label, str(path), text, (folder.name,)) if text else None
+        _brought[folder.label] = tuple(
+            read(f"{game}-{folder.name}-{path.stem}", str(path), text_of(path), (folder.name,))
+            for path in sorted((folder.path / ROOM).glob("*.toml"))
+        )
     return _brought[folder.label]
 
 
@@ -199,13 +199,9 @@ def lessons() -> list[Lesson]:
     found = list(shipped())
     for game, description in games().items():
         for folder in description.expansions.folders.values():
-            lesson = brought(game, folder)
-            if lesson is not None:
-                found.append(lesson)
+            found += brought(game, folder)
     return found
 
 
 def find(name: str) -> Lesson | None:
     return next((lesson for lesson in lessons() if lesson.id == name), None)
-
-

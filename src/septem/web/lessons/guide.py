@@ -18,7 +18,7 @@ from septem.web.tables import phrase
 BOLD = re.compile(r"\*\*(.+?)\*\*")
 ICON = re.compile(r"\[([a-z0-9_-]+)\]")
 PIECE = re.compile(r"[a-z0-9_]+")
-KINDS = ("card", "wonder", "token", "divinity", "leader")  # of `data-piece`
+KINDS = ("card", "wonder", "token", "god")  # of `data-piece`
 LOOK, TRY, DONE = "look", "try", "done"
 
 

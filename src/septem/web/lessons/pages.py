@@ -18,6 +18,20 @@ async def learn(request: Request) -> Response:
     return HTMLResponse(render.page("learn.html", who.prefs, **values))
 
 
+def keep(request: Request, response: Response, name: str) -> None:
+    """Remember that a lesson is done."""
+    now = progress.read(request).with_lesson(name)
+    pages.set_cookie(request, response, progress.COOKIE, now.to_cookie())
+
+
+async def none_wanted(request: Request) -> Response:
+    """The visitor knows the games: lessons are not offered at the start any more."""
+    pages.visitor(request, "act")
+    response = pages.go("/")
+    keep(request, response, progress.NONE_WANTED)
+    return response
+
+
 def asked(request: Request) -> tuple[Lesson, int]:
     """The lesson and the step of an address; steps count from 1 there, the one after the last is the end."""
     lesson = find(request.path_params["lesson"])
@@ -32,7 +46,7 @@ async def step(request: Request) -> Response:
     lesson, number = asked(request)
     response = HTMLResponse(guide.page(lesson, number, who.prefs))
     if number == len(lesson.steps):
-        progress.keep(request, response, progress.read(request).with_lesson(lesson.id))
+        keep(request, response, lesson.id)
     return response
 
 
@@ -63,6 +77,7 @@ async def play_on(request: Request) -> Response:
 def routes() -> list[Route]:
     return [
         Route("/learn", learn),
+        Route("/learn", none_wanted, methods=["POST"]),
         Route("/learn/{lesson}", step),
         Route("/learn/{lesson}/play", play_on, methods=["POST"]),
         Route("/learn/{lesson}/{step:int}", step),

@@ -4,13 +4,16 @@ import { announce, scheduleTable } from "./swap.js";
 const GAP = 8; // pixels around what is lit
 const EDGE = 10; // pixels between the box and the edge of the window
 const OPEN = "#tray .pop, #dock, .act, [popover]:popover-open"; // where actions are chosen
+const PLACES = ".hc, .slot, .sp"; // where a card lies
+const TABS = "#table .tabs3 input[type=radio]"; // parts of a table that a small window shows one at a time
+const ROUND = 12; // pixels of the corners of what is lit
 const box = () => document.getElementById("lesson");
 const shade = document.createElement("div");
 shade.id = "ls-shade";
 let rings = [];
 let asking = false;
 
-const picked = () => document.querySelector("#table input[name=pick]:checked:not([value=''])");
+const picked = () => document.querySelector("#table input[name=pick]:checked:not(#pick-none, [id^=pnone])");
 
 function rectOf(element) {
   const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -24,13 +27,16 @@ function rectOf(element) {
 
 const hasSize = (rect) => rect.right - rect.left > 4 && rect.bottom - rect.top > 4;
 
-function rectsOf(selector) {
+// What a selector means on this page: a card of a hand or of a structure with its place, nothing that is hidden.
+function shown(selector) {
   if (!selector) return [];
-  return [...document.querySelectorAll(selector)]
-    .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest("[popover]"))
-    .map(rectOf)
-    .filter(hasSize);
+  const found = [...document.querySelectorAll(selector)].filter(
+    (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest("[popover]"),
+  );
+  return [...new Set(found.map((element) => element.closest(PLACES) ?? element))];
 }
+
+const rectsOf = (selector) => shown(selector).map(rectOf).filter(hasSize);
 
 const grown = (rect, by) => ({ left: rect.left - by, top: rect.top - by, right: rect.right + by, bottom: rect.bottom + by });
 
@@ -41,8 +47,11 @@ function overlap(a, b) {
 }
 
 function light(lit) {
-  const hole = ({ left, top, right, bottom }) => `M${left} ${top}H${right}V${bottom}H${left}Z`;
-  const whole = hole({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
+  const whole = `M0 0H${innerWidth}V${innerHeight}H0Z`;
+  const corner = (x, y) => `a${ROUND} ${ROUND} 0 0 1 ${x} ${y}`;
+  const hole = ({ left, top, right, bottom }) =>
+    `M${left + ROUND} ${top}H${right - ROUND}${corner(ROUND, ROUND)}V${bottom - ROUND}${corner(-ROUND, ROUND)}` +
+    `H${left + ROUND}${corner(-ROUND, -ROUND)}V${top + ROUND}${corner(ROUND, -ROUND)}Z`;
   shade.style.clipPath = `path(evenodd, "${whole}${lit.map(hole).join("")}")`;
   for (const ring of rings) ring.remove();
   rings = lit.map(({ left, top, right, bottom }) => {
@@ -83,16 +92,21 @@ function show() {
 }
 
 let due = 0;
+
 function soon() {
   cancelAnimationFrame(due);
   due = requestAnimationFrame(() => requestAnimationFrame(show));
 }
 
-function scrollThere() {
-  const first = [...document.querySelectorAll(box().dataset.show || "#none")].find(
-    (element) => element.checkVisibility() && !element.closest("[popover]"),
-  );
-  first?.scrollIntoView({ block: "nearest", inline: "nearest" });
+// What is spoken of comes into sight: the part of the table it is on, and the place there.
+function find() {
+  const wanted = box().dataset.show;
+  if (wanted && !shown(wanted).length)
+    for (const tab of document.querySelectorAll(TABS)) {
+      tab.click();
+      if (shown(wanted).length) break;
+    }
+  shown(wanted)[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 async function take(answer) {
@@ -105,7 +119,7 @@ async function take(answer) {
   fresh.style.setProperty("--y", at.y);
   if (location.pathname !== new URL(answer.url).pathname && !answer.url.endsWith("/move")) history.pushState(null, "", answer.url);
   announce("after-swap");
-  scrollThere();
+  find();
   show();
   fresh.querySelector("#ls-next, #ls-play, .ls-said")?.focus({ preventScroll: true });
 }
@@ -137,7 +151,7 @@ if (box()) {
   document.addEventListener("scroll", soon, true);
   document.addEventListener("change", soon);
   document.fonts?.ready.then(soon);
-  scrollThere();
+  find();
   show();
   soon();
 }
