@@ -144,6 +144,7 @@ def show_review(record: Record, one: reviews.SeatReview, name: str, language: st
         parts = {"skill": one.skill, "gifts": one.gifts, "luck": one.luck}
         said = {key: signed(language, 100 * part) for key, part in parts.items()}
         out.print(t("parts", **said))
+        out.print(t("accuracy", share=percent(language, one.accuracy)))
     if not one.slips:
         out.print(t("none"))
     for slip in one.slips:
