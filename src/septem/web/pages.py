@@ -34,8 +34,9 @@ from septem.server.events import message, numbers, read_number
 from septem.server.lobby import Lobby
 from septem.server.seats import Guest, read_key
 from septem.server.table import OVER, Table
-from septem.web import assets, compiling, prefs, render, result_picture, setup
+from septem.web import assets, compiling, prefs, progress, render, result_picture, setup
 from septem.web import summary as summary_of
+from septem.web.lessons.data import Lesson, lessons
 from septem.web.prefs import Prefs
 from septem.web.tables import Seen, phrase
 
@@ -111,8 +112,16 @@ async def home(request: Request) -> Response:
             key=lambda one: not one["seen"].your_turn,
         ),
         "recent": await summaries(request, [row for row in rows if row.state == OVER], who, 6),
+        "first_lessons": first_lessons(request) if not rows else [],
     }
     return HTMLResponse(render.page("home.html", who.prefs, **values))
+
+
+def first_lessons(request: Request) -> list[Lesson]:
+    """What is offered to somebody who has neither played nor learned yet: the lessons of the games themselves."""
+    if progress.read(request).lessons:
+        return []
+    return [lesson for lesson in lessons() if not lesson.boxes]
 
 
 async def setup_form(request: Request) -> Response:
