@@ -253,3 +253,10 @@ def test_who_comes_back_reads_what_they_missed(browser: Browser) -> None:
     assert page.locator("#log li:not([data-coins])").first.is_hidden()
     assert complaints == []
     page.context.close()
+
+
+def test_the_sign_of_a_piece_is_one_of_the_sprite() -> None:
+    assert 'data-color="leader"' in telling.glyph("wonders", "caesar")
+    assert "#c-leader" in telling.glyph("wonders", "caesar")
+    assert "#c-blue" in telling.glyph("wonders", "altar")
+    assert "#c-grand_temple" in telling.glyph("duel", "egyptian_grand_temple")

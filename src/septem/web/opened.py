@@ -1,7 +1,8 @@
 """Everything open: what lay hidden at a moment of a finished game, pile by pile.
 
 A game whose table has a function `opened(position)` says what that is: the pieces of each pile, whose it is and how it is called
-(`pile_<name>` in its words). Of any other game it is every hand its positions have.
+(`pile_<name>` in its words). Of any other game it is every hand its positions have. What lies face down on the table itself shows its
+face there, by `unveiled(view, position)`.
 """
 
 from collections.abc import Callable
@@ -59,6 +60,13 @@ def piles(replay: Replay, at: int, game: str, language: str) -> list[Pile]:
         ]
         found.append(Pile(seat, say(language, f"{game}_table", f"pile_{name}"), pieces))
     return found
+
+
+def unveiled(view: dict[str, Any], game: Game) -> dict[str, Any]:
+    """A view in which nothing lies face down."""
+    own: Callable[[dict[str, Any], dict[str, Any]], dict[str, Any]] | None
+    own = getattr(tables.module(game.name), "unveiled", None)
+    return own(view, game.position()) if own else view
 
 
 def hands(position: dict[str, Any]) -> Hidden:
