@@ -52,7 +52,9 @@ def piles(replay: Replay, at: int, game: str, language: str) -> list[Pile]:
     known = games.pieces(game)
     found = []
     for seat, name, idents in own(then.position()):
-        chosen = played_next(then, seat, replay.next_move(at, seat))
+        chosen = ""
+        if own is hands and seat is not None:
+            chosen = played_next(then, seat, replay.next_move(at, seat))
         pieces = [
             Piece(one, known[one].names[language], telling.glyph(game, one), one == chosen)
             for one in idents
@@ -79,9 +81,9 @@ def hands(position: dict[str, Any]) -> Hidden:
     ]
 
 
-def played_next(game: Game, seat: int | None, text: str | None) -> str:
+def played_next(game: Game, seat: int, text: str | None) -> str:
     """The card of the next move of a seat, if it owes one now."""
-    if seat is None or text is None or seat not in game.pending:
+    if seat not in game.pending:
         return ""
     move = next((one for one in game.moves(seat) if one.text == text), None)
     return str(move.fields.get("card") or "") if move else ""
