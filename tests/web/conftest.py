@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 import septem
 from tests.kit.browser import open_browser
@@ -47,7 +47,7 @@ def clean_windows(request: pytest.FixtureRequest) -> Iterator[None]:
 def meet(browser: Browser, server: Server) -> Iterator[Meet]:
     """Somebody with a window of their own, `fresh` where it must not have been lent before; at the end nobody has seen an error."""
     met: list[Person] = []
-    alone: list[Page] = []
+    alone: list[BrowserContext] = []
 
     def somebody(
         name: str = "Ada",
@@ -66,8 +66,8 @@ def meet(browser: Browser, server: Server) -> Iterator[Meet]:
             "color_scheme": "dark" if dark else "light",
         }
         if fresh:
-            page = browser.new_page(**options)
-            alone.append(page)
+            alone.append(browser.new_context(**options))
+            page = alone[-1].new_page()
         else:
             page = windows(browser).lend(**options)
         person = Person(page, str(at or server.address), name)
@@ -75,8 +75,8 @@ def meet(browser: Browser, server: Server) -> Iterator[Meet]:
         return person
 
     yield somebody
-    for page in alone:
-        page.close()
+    for context in alone:
+        context.close()
     assert [person.complaints for person in met if person.complaints] == []
 
 
