@@ -329,6 +329,20 @@ def rows_of(table_id: str, kind: str) -> Callable[[Connection], list[Row[Any]]]:
     )
 
 
+def finished_of(guest: str, skip: int, limit: int) -> Callable[[Connection], list[Row[Any]]]:
+    """The finished tables a guest sat at, the last changed first."""
+    mine = select(holders.c.table_id).where(holders.c.guest == guest)
+    return lambda connection: list(
+        connection.execute(
+            select(tables)
+            .where(tables.c.id.in_(mine), tables.c.state == "over")
+            .order_by(tables.c.changed.desc(), tables.c.id)
+            .offset(skip)
+            .limit(limit)
+        )
+    )
+
+
 def tables_of(guest: str, limit: int) -> Callable[[Connection], list[Row[Any]]]:
     """The tables a guest sits at, the last changed first."""
     mine = select(holders.c.table_id).where(holders.c.guest == guest)

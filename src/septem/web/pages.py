@@ -190,7 +190,7 @@ def seated_at(request: Request, table: Table, guest: Guest) -> Response:
 
 
 async def upload(request: Request) -> Response:
-    """A record opens as a finished game."""
+    """A record opens as a replay."""
     who = visitor(request, "create")
     sent = (await form_of(request)).get("record")
     raw = (
@@ -201,7 +201,7 @@ async def upload(request: Request) -> Response:
     except UnicodeDecodeError:
         raise Refused("bad_record", line=1) from None
     table = await lobby(request).upload(text, who.guest)
-    return go(f"/t/{table.id}")
+    return go(f"/g/{table.id}?at=0")
 
 
 async def preferences(request: Request) -> Response:

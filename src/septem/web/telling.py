@@ -97,7 +97,7 @@ class Reading:
     """The story as it was read to one kind of visitor so far; it grows with the log."""
 
     def __init__(self, table: Table, seat: int | None, language: str, names: list[str]) -> None:
-        self.log = table.log
+        self.log = table.log.whole
         self.lines: list[LogLine] = []
         pieces = games.pieces(table.facts.game)
 
@@ -178,11 +178,11 @@ def read(table: Table, seat: int | None, language: str, names: list[str]) -> lis
         "told", {}
     )
     key = seat, language, tuple(names)
-    if key not in kept or kept[key].log is not table.log:
+    if key not in kept or kept[key].log is not table.log.whole:
         if len(kept) >= 24:
             kept.clear()
         kept[key] = Reading(table, seat, language, names)
-    return list(kept[key].read())
+    return kept[key].read()[: len(table.log.lines)]
 
 
 # Headings.
