@@ -41,16 +41,16 @@ def moment(position: dict[str, Any]) -> Moment:
 
 
 def test_two_searches_agree_on_a_winning_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert consider(Kind("duel", "duel", {}, 120), moment(WINS), "seed") is None  # all find it
+    assert consider(Kind("duel", "duel", {}, 300), moment(WINS), "seed") is None  # all find it
     monkeypatch.setattr(puzzles, "OBVIOUS", 1.0)
-    found = consider(Kind("duel", "duel", {}, 120), moment(WINS), "seed")
+    found = consider(Kind("duel", "duel", {}, 300), moment(WINS), "seed")
     assert found is not None
     assert found["best"] == "B university"
     assert found["gap"] >= puzzles.LEAD
     assert [search["settings"] for search in found["searches"]] == ["first", "second"]
     assert found["searches"][1]["simulations"] == 2 * found["searches"][0]["simulations"]
     assert 1 <= found["grade"] <= 5
-    assert found == consider(Kind("duel", "duel", {}, 120), moment(WINS), "seed")
+    assert found == consider(Kind("duel", "duel", {}, 300), moment(WINS), "seed")
 
 
 def test_moves_of_all_players_at_once_are_tried_on_the_same_deals() -> None:
