@@ -20,6 +20,14 @@ class Parts:
         self._mine = pages.setdefault(viewer, {})
         self._pages = pages
 
+    def __eq__(self, other: object) -> bool:
+        """Parts of a part are asked for anew when it is drawn: who asks makes it no other one."""
+        return isinstance(other, Parts)
+
+    def __call__(self, name: str, draw: Callable[..., str], *shown: Any) -> str:
+        """A part as templates ask for it."""
+        return self.part(name, draw, *shown)
+
     def part(self, name: str, draw: Callable[..., str], *shown: Any) -> str:
         """The part of that name, drawn from these values."""
         known = self._mine.get(name)

@@ -135,7 +135,7 @@ def helpers(seen: Seen, parts: Parts) -> dict[str, Any]:
         "post": post,
         "stamp": stamp,
         "t": voice(seen.language),
-        "part": parts.part,
+        "part": parts,
         "piece": seen.piece,
         "name_of": seen.name_of,
         "outcome": seen.outcome,
