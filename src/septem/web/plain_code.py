@@ -34,27 +34,23 @@ def escaped(value: Any) -> str:
     return str(value) if kind is int else escape(value)
 
 
-def attribute(environment: Environment, thing: Any, name: str) -> Any:
-    """What templates mean by `thing.name`: most of what they show is dictionaries."""
-    if type(thing) is dict and name in thing:
-        return thing[name]
-    return environment.getattr(thing, name)
+def attribute(environment: Environment, thing: dict[str, Any], name: str) -> Any:
+    """What templates mean by `thing.name` where it is a dictionary."""
+    return thing[name] if name in thing else environment.getattr(thing, name)
 
 
 class PlainMacro(Macro):
     """A macro that is called with what it is made for; anything else goes the usual way."""
 
-    _plain: bool | None = None
+    def __init__(self, *words: Any) -> None:
+        super().__init__(*words)
+        self._plain = not (self.catch_kwargs or self.catch_varargs or self.caller)
+        self._lacking = (missing,) * self._argument_count
 
     def __call__(self, *words: Any, **named: Any) -> str:
-        if self._plain is None:
-            self._plain = not (self.catch_kwargs or self.catch_varargs or self.caller)
-        lacking = self._argument_count - len(words)
-        if named or lacking < 0 or not self._plain:
+        if named or not self._plain:
             return super().__call__(*words, **named)
-        if lacking:
-            return marked(self._func(*words, *(missing,) * lacking))
-        return marked(self._func(*words))
+        return marked(self._func(*words, *self._lacking[len(words) :]))
 
 
 class PlainTemplate(Template):
@@ -65,7 +61,7 @@ class PlainTemplate(Template):
 
 
 class PlainCode(CodeGenerator):
-    """Writes calls as calls."""
+    """Writes calls as calls, and attributes as attributes."""
 
     def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:
         self.writeline(f"from {__name__} import {NAMES}")
@@ -86,12 +82,13 @@ class PlainCode(CodeGenerator):
 
     @optimizeconst
     def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:
-        if node.attr in OF_DICTIONARIES:
+        if node.attr in OF_DICTIONARIES or iskeyword(node.attr):
             super().visit_Getattr(node, frame)
             return
-        self.write("attribute(environment, ")
+        thing = self.temporary_identifier()
+        self.write(f"({thing}.{node.attr} if not isinstance({thing} := ")
         self.visit(node.node, frame)
-        self.write(f", {node.attr!r})")
+        self.write(f", dict) else attribute(environment, {thing}, {node.attr!r}))")
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
         if frame.eval_ctx.volatile or not frame.eval_ctx.autoescape or finalize.src is not None:
