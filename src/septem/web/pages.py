@@ -318,7 +318,7 @@ async def live(request: Request) -> Response:
 
 async def events(
     here: Call, after: int, opened: AbstractContextManager[limits.Ticket] | None = None
-) -> AsyncIterator[str]:
+) -> AsyncIterator[bytes | str]:
     """What this visitor sees, whenever it is another than at event `after`: the whole table, or only its ticks."""
     yield "retry: 1000\n\n"
     table = here.table
@@ -337,7 +337,7 @@ async def events(
                     yield message("still", str(here.number))
                     continue
                 now = here.picture()
-                if now.drawing == drawing:
+                if now.drawing is drawing:
                     yield message("ticks", now.ticks(since), number)
                 else:
                     drawing, since = now.drawing, number

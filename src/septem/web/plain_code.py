@@ -69,7 +69,9 @@ class PlainCode(CodeGenerator):
 
     @optimizeconst
     def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
-        unusual = node.dyn_args or node.dyn_kwargs or any(iskeyword(word.key) for word in node.kwargs)
+        unusual = (
+            node.dyn_args or node.dyn_kwargs or any(iskeyword(word.key) for word in node.kwargs)
+        )
         if unusual or forward_caller:
             super().visit_Call(node, frame, forward_caller=forward_caller)
             return

@@ -145,20 +145,20 @@ def helpers(seen: Seen, parts: Parts) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Picture:
-    """A table as one visitor sees it at an event; `drawing` is the same text as long as only ticks are new."""
+    """A table as one visitor sees it at an event; `drawing` is the same object as long as only ticks are new."""
 
     number: int
-    drawing: str
+    drawing: ticks.Drawing
     seen: Seen
 
     def whole(self) -> str:
         """The element `#table`."""
-        return ticks.filled(self.drawing, self.seen)
+        return self.drawing.filled(self.seen)
 
     @cached_property
-    def event(self) -> str:
+    def event(self) -> bytes:
         """The same as an event of the stream, written once for all who see it."""
-        return message("table", self.whole(), self.number)
+        return message("table", self.whole(), self.number).encode()
 
     def ticks(self, since: int) -> str:
         """What is new for those who have the drawing since an earlier event."""
@@ -186,7 +186,7 @@ def picture(
     if found is None or found.number != number:
         seen = look(table, seat, guest, prefs, origin)
         parts = Parts(kept.pages, viewer)
-        drawing = parts.part("table", lambda *_: draw(seen, parts), *lasting(seen))
+        drawing = parts.part("table", lambda *_: ticks.Drawing(draw(seen, parts)), *lasting(seen))
         found = kept.pictures[viewer] = Picture(number, drawing, seen)
         if len(kept.pictures) > MOST_PAGES:
             del kept.pictures[next(iter(kept.pictures))]

@@ -5,6 +5,7 @@ part, `{{ tick("waiting") }}`, so that the tick does not cost a whole drawing; e
 gets these alone.
 """
 
+import re
 import secrets
 from collections.abc import Callable
 from functools import cache
@@ -16,6 +17,7 @@ from septem.web.drawing import environment
 from septem.web.tables import Seen
 
 MARK = secrets.token_hex(8)  # nobody can write a gap into a chat
+GAP = re.compile(rf"\[{MARK} (\w+)\]")
 
 
 def late(game: str) -> bool:
@@ -28,13 +30,23 @@ def gap(name: str) -> Markup:
     return Markup(f"[{MARK} {name}]")
 
 
+class Drawing:
+    """A drawing that is cut at its gaps once, to be filled again and again."""
+
+    def __init__(self, text: str) -> None:
+        self._pieces = GAP.split(text)  # every second one is the name of a gap
+
+    def filled(self, seen: Seen) -> str:
+        """The drawing with every part in its gap."""
+        told = {name: PARTS[name](seen) for name in {*self._pieces[1::2]}}
+        pieces = list(self._pieces)
+        pieces[1::2] = [told[name] for name in pieces[1::2]]
+        return "".join(pieces)
+
+
 def filled(drawing: str, seen: Seen) -> str:
-    """The drawing with every part in its gap."""
-    for name, part in PARTS.items():
-        place = gap(name)
-        if place in drawing:
-            drawing = drawing.replace(place, part(seen))
-    return drawing
+    """A drawing that is shown once."""
+    return Drawing(drawing).filled(seen)
 
 
 def alone(seen: Seen, since: int) -> str:

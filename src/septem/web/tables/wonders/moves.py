@@ -1,7 +1,6 @@
 """Moves of 7 Wonders as the page reads them: by their fields (docs/positions.md, "Moves")."""
 
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from septem.kernel.game import Move
 from septem.web.tables import Seen
@@ -12,8 +11,7 @@ PLAYS = ("build", "stage", "discard")  # kinds of moves that play a card of the 
 BANK = "bank"
 
 
-@dataclass(frozen=True)
-class Play:
+class Play(NamedTuple):
     """A move that plays a card of the hand."""
 
     text: str  # what is posted
@@ -24,9 +22,9 @@ class Play:
     power: bool = False
     given: str = ""  # a card of the own city that leaves it in exchange
     cost: int = 0  # coins of the piece itself
-    paid: dict[str, int] = field(default_factory=dict)  # for goods, by seat or "bank"
-    sides: dict[str, str] = field(default_factory=dict)  # of the seats paid: "left" | "right"
-    goods: dict[str, list[str]] = field(default_factory=dict)  # bought, by seat or "bank"
+    paid: dict[str, int] = {}  # for goods, by seat or "bank"
+    sides: dict[str, str] = {}  # of the seats paid: "left" | "right"
+    goods: dict[str, list[str]] = {}  # bought, by seat or "bank"
     copied: str = ""  # a piece the card copies
     partner: int | None = None  # a seat it names
     stage: int = 0

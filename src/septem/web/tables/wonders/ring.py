@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Collection
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from septem.bots import levels
 from septem.web import folder_faces
@@ -33,8 +33,7 @@ DECIDING = (
 CROWDED = 9  # cards a city shows with pictures; beyond that it is read in rows
 
 
-@dataclass(frozen=True)
-class Pile:
+class Pile(NamedTuple):
     """The buildings of one color."""
 
     color: str
@@ -42,8 +41,7 @@ class Pile:
     cards: tuple[Face, ...]
 
 
-@dataclass(frozen=True)
-class Ware:
+class Ware(NamedTuple):
     """A good for sale, or one of several, and how many units."""
 
     goods: tuple[str, ...]
@@ -51,16 +49,14 @@ class Ware:
     count: int
 
 
-@dataclass(frozen=True)
-class Shelf:
+class Shelf(NamedTuple):
     """Goods a neighbour sells at one price."""
 
     wares: tuple[Ware, ...]
     price: int
 
 
-@dataclass(frozen=True)
-class Holding:
+class Holding(NamedTuple):
     """Tokens of one kind that a city holds."""
 
     icon: str
@@ -70,8 +66,7 @@ class Holding:
     points: int  # what they cost or bring now; 0: nothing
 
 
-@dataclass(frozen=True)
-class CityShown:
+class CityShown(NamedTuple):
     """A city at its place around the table."""
 
     number: int
@@ -88,7 +83,7 @@ class CityShown:
     beside: tuple[Face, ...] = ()  # cards beside its buildings
     holdings: tuple[Holding, ...] = ()
     linked: tuple[tuple[str, str], ...] = ()  # ties: the sign, and with whom
-    of: dict[str, Any] = field(default_factory=dict)  # what the boxes show of it, by box
+    of: dict[str, Any] = {}  # what the boxes show of it, by box
     known: tuple[Face, ...] = ()  # what I have seen of its hand
     fresh: Fresh = NOTHING_NEW  # what the last turn changed
 
@@ -149,7 +144,7 @@ class Table:
         mine, fields = self.fields[self.me], self.fields[city.number]
         shelves = self.shelves(fields["sells"], mine["prices"][place])
         lead = strength(mine) - strength(fields)
-        return replace(city, place=place, shelves=shelves, lead=lead)
+        return city._replace(place=place, shelves=shelves, lead=lead)
 
     def looked_at(self, number: int) -> CityShown:
         fields, language = self.fields[number], self.seen.language
@@ -231,7 +226,7 @@ class Table:
     def piles(self, cards: list[str], fresh: Collection[str] = ()) -> tuple[Pile, ...]:
         """Cards by color; those of later ages and of expansions only where there are some."""
         faces = [
-            replace(one, fresh=True) if one.id in fresh else one
+            one._replace(fresh=True) if one.id in fresh else one
             for one in (face(card, self.seen.language) for card in cards)
         ]
         built = {card.color for card in faces}
