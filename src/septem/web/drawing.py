@@ -65,7 +65,7 @@ def environment() -> Environment:
         slot=slot,
         folder_icon=folder_faces.icon,
         languages=languages,
-        as_data=reveal.as_data,
+        as_attribute=reveal.as_attribute,
         rule_address=address,
     )
     return made

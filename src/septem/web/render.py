@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property, partial
+from functools import cache, cached_property, lru_cache, partial
 from typing import Any
 
 from markupsafe import Markup
@@ -16,6 +16,9 @@ from septem.web.medallions import letters
 from septem.web.parts import MOST_PAGES, Page, Parts
 from septem.web.prefs import Prefs
 from septem.web.tables import SeatSeen, Seen, phrase
+
+
+known_letters = lru_cache(1024)(letters)
 
 
 @cache
@@ -74,7 +77,7 @@ def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs, origin
 def seats(table: Table, seat: int | None) -> list[SeatSeen]:
     """Who sits where, for one of them."""
     present, pending = table.subscribers.present(), table.pending
-    marks = letters([s.name for s in table.seats])
+    marks = known_letters(tuple(s.name for s in table.seats))
     return [
         SeatSeen(
             s.number,
@@ -232,7 +235,7 @@ def draw(seen: Seen, parts: Parts | None = None) -> str:
 def filled(names: list[str], seen: Seen, parts: Parts, values: dict[str, Any]) -> str:
     """The first template there is, with what it may show and call."""
     template = environment().select_template(names)
-    plans = tables.plans(seen)
+    plans = tables.plans(seen, parts)
     return template.render(
         seen=seen, prefs=seen.prefs, plans=plans, **helpers(seen, parts), **values
     )

@@ -5,7 +5,6 @@ part, `{{ tick("waiting") }}`, so that the tick does not cost a whole drawing; e
 gets these alone.
 """
 
-import re
 import secrets
 from collections.abc import Callable
 from functools import cache
@@ -17,7 +16,6 @@ from septem.web.drawing import environment
 from septem.web.tables import Seen
 
 MARK = secrets.token_hex(8)  # nobody can write a gap into a chat
-GAP = re.compile(rf"\[{MARK} (\w+)\]")
 
 
 def late(game: str) -> bool:
@@ -34,7 +32,11 @@ class Drawing:
     """A drawing that is cut at its gaps once, to be filled again and again."""
 
     def __init__(self, text: str) -> None:
-        self._pieces = GAP.split(text)  # every second one is the name of a gap
+        first, *others = text.split(f"[{MARK} ")
+        ends = (piece.partition("]") for piece in others)
+        self._pieces = [first]  # every second one is the name of a gap
+        for name, _, piece in ends:
+            self._pieces += (name, piece)
 
     def filled(self, seen: Seen) -> str:
         """The drawing with every part in its gap."""
