@@ -5,7 +5,7 @@ changed comes to everybody by the table's stream, once.
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import AbstractContextManager, aclosing, nullcontext, suppress
 from dataclasses import dataclass
 from io import BytesIO
@@ -318,7 +318,7 @@ async def live(request: Request) -> Response:
 
 async def events(
     here: Call, after: int, opened: AbstractContextManager[limits.Ticket] | None = None
-) -> AsyncIterator[bytes | str]:
+) -> AsyncGenerator[bytes | str, None]:
     """What this visitor sees, whenever it is another than at event `after`: the whole table, or only its ticks."""
     yield "retry: 1000\n\n"
     table = here.table

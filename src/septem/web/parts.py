@@ -25,6 +25,9 @@ class Parts:
         """Parts of a part are asked for anew when it is drawn: who asks makes it no other one."""
         return isinstance(other, Parts)
 
+    def __hash__(self) -> int:
+        return hash(Parts)
+
     def __call__(self, name: str, draw: Callable[..., str], *shown: Any) -> str:
         """A part as templates ask for it."""
         return self.part(name, draw, *shown)

@@ -11,7 +11,8 @@ from typing import Any, cast
 from jinja2 import Environment, Template, nodes
 from jinja2.compiler import CodeGenerator, Frame, MacroRef, optimizeconst
 from jinja2.environment import TemplateModule
-from jinja2.runtime import Context, Macro, missing
+from jinja2.runtime import Context, Macro
+from jinja2.utils import missing
 from markupsafe import Markup, escape
 
 NAMES = "attribute, escaped, PlainMacro"
@@ -63,12 +64,12 @@ class PlainTemplate(Template):
 class PlainCode(CodeGenerator):
     """Writes calls as calls, and attributes as attributes."""
 
-    def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:
+    def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:  # noqa: N802
         self.writeline(f"from {__name__} import {NAMES}")
         super().visit_Template(node, frame)
 
     @optimizeconst
-    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
+    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: N802
         unusual = (
             node.dyn_args or node.dyn_kwargs or any(iskeyword(word.key) for word in node.kwargs)
         )
@@ -83,7 +84,7 @@ class PlainCode(CodeGenerator):
         self.write(")")
 
     @optimizeconst
-    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802
         if node.attr in OF_DICTIONARIES or iskeyword(node.attr):
             super().visit_Getattr(node, frame)
             return

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property, lru_cache, partial
+from functools import cached_property, lru_cache
 from typing import Any
 
 from markupsafe import Markup
@@ -15,16 +15,9 @@ from septem.web.drawing import environment
 from septem.web.medallions import letters
 from septem.web.parts import MOST_PAGES, Page, Parts
 from septem.web.prefs import Prefs
-from septem.web.tables import SeatSeen, Seen, phrase
-
+from septem.web.tables import SeatSeen, Seen, voice
 
 known_letters = lru_cache(1024)(letters)
-
-
-@cache
-def voice(language: str) -> Callable[..., str]:
-    """Phrases of one language; always the same function, so that parts of a page can tell."""
-    return partial(phrase, language)
 
 
 def page(template: str, prefs: Prefs, **values: Any) -> str:
@@ -175,25 +168,38 @@ class Kept:
     pages: dict[Any, Page] = field(default_factory=dict)
     pictures: dict[Any, Picture] = field(default_factory=dict)
 
+    def picture(self, key: Any, number: int, make: Callable[[], Picture]) -> Picture:
+        """The picture of that event, made where there is none yet."""
+        found = self.pictures.get(key)
+        if found is None or found.number != number:
+            found = self.pictures[key] = make()
+            if len(self.pictures) > MOST_PAGES:
+                del self.pictures[next(iter(self.pictures))]
+        return found
+
 
 def picture(
     table: Table, seat: int | None, guest: str | None, prefs: Prefs, origin: str = ""
 ) -> Picture:
-    """The table for one visitor: looked at once for each event, drawn once for everybody who sees the same, and not again
-    when nothing but who has chosen is new."""
+    """The table for one visitor: looked at once for each event, drawn once for everybody who sees the same, whatever theme,
+    motion and sound they like, and not again when nothing but who has chosen is new."""
     kept: Kept = table.drawings.setdefault("web", Kept())
-    prefs = replace(prefs, muted=muted_here(table, prefs))
-    viewer = (seat, tuple(table.seats_of(guest)), is_host(table, guest), prefs, origin)
-    found = kept.pictures.get(viewer)
+    plain = Prefs(prefs.language, chat=prefs.chat, muted=muted_here(table, prefs))
+    viewer = (seat, tuple(table.seats_of(guest)), is_host(table, guest), plain, origin)
     number = table.number_for(seat)
-    if found is None or found.number != number:
-        seen = look(table, seat, guest, prefs, origin)
+
+    def drawn() -> Picture:
+        seen = look(table, seat, guest, plain, origin)
         parts = Parts(kept.pages, viewer)
         drawing = parts.part("table", lambda *_: ticks.Drawing(draw(seen, parts)), *lasting(seen))
-        found = kept.pictures[viewer] = Picture(number, drawing, seen)
-        if len(kept.pictures) > MOST_PAGES:
-            del kept.pictures[next(iter(kept.pictures))]
-    return found
+        return Picture(number, drawing, seen)
+
+    def in_their_way() -> Picture:
+        shared = kept.picture((viewer, plain), number, drawn)
+        wanted = replace(prefs, muted=plain.muted)
+        return replace(shared, seen=replace(shared.seen, prefs=wanted))
+
+    return kept.picture((viewer, prefs), number, drawn if prefs == plain else in_their_way)
 
 
 def muted_here(table: Table, prefs: Prefs) -> tuple[str, ...]:

@@ -206,14 +206,17 @@ def read(table: Table, seat: int | None, language: str, names: list[str]) -> lis
     kept: dict[tuple[int | None, str, tuple[str, ...]], Reading] = table.drawings.setdefault(
         "told", {}
     )
-    key = seat, language, tuple(names)
-    if key not in kept or kept[key].log is not table.log:
-        if len(kept) >= 24:
-            kept.clear()
-        for reader in (None, seat):
-            public = kept[None, language, tuple(names)] if reader is not None else None
-            kept[reader, *key[1:]] = Reading(table, reader, language, names, public)
-    return list(kept[key].read())
+    if len(kept) >= 24:
+        kept.clear()
+
+    def reading(reader: int | None, public: Reading | None) -> Reading:
+        key = reader, language, tuple(names)
+        if key not in kept or kept[key].log is not table.log:
+            kept[key] = Reading(table, reader, language, names, public)
+        return kept[key]
+
+    public = reading(None, None)
+    return list((public if seat is None else reading(seat, public)).read())
 
 
 # Headings.
@@ -275,9 +278,6 @@ class Fresh(NamedTuple):
     stages: frozenset[int] = frozenset()
     won: int = 0  # comparisons
     lost: int = 0
-
-
-NOTHING_NEW = Fresh()
 
 
 def fresh(last: list[LogLine], seat: int) -> Fresh:

@@ -73,7 +73,7 @@ What is hidden stays hidden: put nothing into a page that is not in `seen`.
 import importlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, partial
 from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
@@ -102,6 +102,12 @@ def phrase(language: str, key: str, **values: Any) -> str:
     """A phrase of `web.toml`, or of another file as `file:key`."""
     subject, colon, rest = key.partition(":")
     return say(language, subject if colon else "web", rest if colon else key, **values)
+
+
+@cache
+def voice(language: str) -> Callable[..., str]:
+    """Phrases of one language; always the same function, so that parts of a page can tell."""
+    return partial(phrase, language)
 
 
 @dataclass(frozen=True)

@@ -87,7 +87,8 @@ class Face(NamedTuple):
         return f"{self.name}, {self.told}"
 
 
-class Line(NamedTuple):
+@dataclass(frozen=True)
+class Line:
     """One of several effects of a card that come one after the other."""
 
     marks: tuple[Mark, ...]

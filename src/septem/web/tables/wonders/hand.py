@@ -17,8 +17,8 @@ class Way(NamedTuple):
     said: str
     chain: bool
     power: bool
-    goods: dict[str, list[str]] = {}  # bought, by seat or "bank"
-    partner: int | None = None  # the seat that is named
+    goods: dict[str, list[str]]  # bought, by seat or "bank"
+    partner: int | None  # the seat that is named
 
 
 class Tag(NamedTuple):

@@ -17,20 +17,20 @@ class Play(NamedTuple):
     text: str  # what is posted
     kind: str
     card: str
-    free_city: bool = False
-    chain: bool = False
-    power: bool = False
-    given: str = ""  # a card of the own city that leaves it in exchange
-    cost: int = 0  # coins of the piece itself
-    paid: dict[str, int] = {}  # for goods, by seat or "bank"
-    sides: dict[str, str] = {}  # of the seats paid: "left" | "right"
-    goods: dict[str, list[str]] = {}  # bought, by seat or "bank"
-    copied: str = ""  # a piece the card copies
-    partner: int | None = None  # a seat it names
-    stage: int = 0
-    option: int = 0  # of a stage; 0: it has none
-    gains: int = 0  # coins from the bank
-    thanks: str = ""  # the building whose chain makes it free
+    free_city: bool
+    chain: bool
+    power: bool
+    given: str  # a card of the own city that leaves it in exchange
+    cost: int  # coins of the piece itself
+    paid: dict[str, int]  # for goods, by seat or "bank"
+    sides: dict[str, str]  # of the seats paid: "left" | "right"
+    goods: dict[str, list[str]]  # bought, by seat or "bank"
+    copied: str  # a piece the card copies
+    partner: int | None  # a seat it names
+    stage: int
+    option: int  # of a stage; 0: it has none
+    gains: int  # coins from the bank
+    thanks: str  # the building whose chain makes it free
 
     @property
     def spent(self) -> dict[str, int]:

@@ -19,7 +19,7 @@ from septem.web.tables.wonders.faces import (
 )
 from septem.web.tables.wonders.moves import city_name
 from septem.web.tables.wonders.signs import MANUFACTURED, RAW
-from septem.web.telling import NOTHING_NEW, Fresh
+from septem.web.telling import Fresh
 
 COLORS = ("brown", "grey", "blue", "yellow", "red", "green")  # piles that are shown empty, too
 LATER_COLORS = ("purple",)  # and those of the boxes
@@ -41,7 +41,8 @@ class Pile(NamedTuple):
     cards: tuple[Face, ...]
 
 
-class Ware(NamedTuple):
+@dataclass(frozen=True)
+class Ware:
     """A good for sale, or one of several, and how many units."""
 
     goods: tuple[str, ...]
@@ -56,7 +57,8 @@ class Shelf(NamedTuple):
     price: int
 
 
-class Holding(NamedTuple):
+@dataclass(frozen=True)
+class Holding:
     """Tokens of one kind that a city holds."""
 
     icon: str
@@ -77,15 +79,15 @@ class CityShown(NamedTuple):
     fields: dict[str, Any]
     piles: tuple[Pile, ...]
     controller: SeatSeen | None  # who decides for the Free City
+    beside: tuple[Face, ...]  # cards beside its buildings
+    holdings: tuple[Holding, ...]
+    linked: tuple[tuple[str, str], ...]  # ties: the sign, and with whom
+    of: dict[str, Any]  # what the boxes show of it, by box
+    known: tuple[Face, ...]  # what I have seen of its hand
+    fresh: Fresh  # what the last turn changed
     place: str = ""  # of a neighbour: "left" | "right"
     shelves: tuple[Shelf, ...] = ()  # what it sells to me
     lead: int = 0  # my shields less theirs
-    beside: tuple[Face, ...] = ()  # cards beside its buildings
-    holdings: tuple[Holding, ...] = ()
-    linked: tuple[tuple[str, str], ...] = ()  # ties: the sign, and with whom
-    of: dict[str, Any] = {}  # what the boxes show of it, by box
-    known: tuple[Face, ...] = ()  # what I have seen of its hand
-    fresh: Fresh = NOTHING_NEW  # what the last turn changed
 
     @property
     def cards(self) -> list[Face]:
