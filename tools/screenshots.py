@@ -23,7 +23,12 @@ SEATS = 4  # at most
 MOVES = {"duel": 18}  # of the person before the picture, where they are others than
 USUAL_MOVES = 12
 BOXES = {"duel": ("pantheon",)}
-PAGES = {"cards": "/cards/wonders/shipyard?box=towers", "rules": "/rules/wonders#W-5.7"}
+PAGES = {
+    "cards": "/cards/wonders/shipyard?box=towers",
+    "rules": "/rules/wonders#W-5.7",
+    "lesson": "/learn/wonders/13",
+    "puzzle": "/puzzles/daily",
+}
 
 
 def wait_for_server() -> None:

@@ -1,4 +1,4 @@
-"""Seats that bots play, and what bots tell people: hints and reviews."""
+"""Seats that bots play, and the hints that bots give people."""
 
 import asyncio
 import logging
@@ -10,7 +10,7 @@ from septem.bots import levels
 from septem.server.errors import Conflict, Elsewhere, Refused, Unavailable
 from septem.server.playing import Playing
 from septem.server.store import Store
-from septem.server.table import OVER, PLAYING, Seat, Table
+from septem.server.table import PLAYING, Seat, Table
 from septem.server.workers import FIRST, LATER, WorkerPool
 
 UNWATCHED = 60.0  # seconds after which a table nobody looks at or asks about pauses
@@ -133,12 +133,6 @@ class BotSeats(Playing):
         names = {seat.number: seat.name for seat in table.seats if seat.name}
         record = str(table.record(sealed=False))
         return await self.pool.advise(record, number, language, names)
-
-    async def review(self, table: Table, visitor: str = "") -> list[dict[str, Any]]:
-        """A finished game looked back on, seat by seat; a visitor waits for one at a time."""
-        if table.facts.state != OVER:
-            raise Conflict("not_over")
-        return await self.pool.reviews.review(str(table.record()), visitor)
 
     async def close(self) -> None:
         for task in list(self._tasks):

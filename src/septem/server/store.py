@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, Operation
 from septem.server import schema
 from septem.server.errors import Unavailable
 from septem.server.opening import FileLock, opened, read_url
-from septem.server.schema import chat, holders, moves, notes, seats, tables, tokens
+from septem.server.schema import chat, holders, moves, notes, reviews, seats, tables, tokens
 
 T = TypeVar("T")
 Work = Callable[[Connection], Any]
@@ -295,6 +295,26 @@ def add_chat(table_id: str, fields: dict[str, Any]) -> Work:
     return work
 
 
+def keep_review(table_id: str, edition: int, found: list[dict[str, Any]]) -> Work:
+    """The review of a finished game, in place of an older one."""
+
+    def work(connection: Connection) -> None:
+        insert = sqlite_insert if connection.dialect.name == "sqlite" else postgresql_insert
+        made = {"edition": edition, "found": found}
+        row = insert(reviews).values(table_id=table_id, **made)
+        connection.execute(row.on_conflict_do_update(index_elements=["table_id"], set_=made))
+
+    return work
+
+
+def review_of(table_id: str, edition: int) -> Callable[[Connection], list[dict[str, Any]] | None]:
+    """The review of a table that was kept; None where there is none of that edition."""
+    there = select(reviews.c.found).where(
+        reviews.c.table_id == table_id, reviews.c.edition == edition
+    )
+    return lambda connection: connection.execute(there).scalar_one_or_none()
+
+
 def in_order(*works: Work) -> Work:
     """Several works as one."""
 
@@ -318,6 +338,20 @@ def rows_of(table_id: str, kind: str) -> Callable[[Connection], list[Row[Any]]]:
     return lambda connection: list(
         connection.execute(
             select(found).where(found.c.table_id == table_id).order_by(found.c[order])
+        )
+    )
+
+
+def finished_of(guest: str, skip: int, limit: int) -> Callable[[Connection], list[Row[Any]]]:
+    """The finished tables a guest sat at, the last changed first."""
+    mine = select(holders.c.table_id).where(holders.c.guest == guest)
+    return lambda connection: list(
+        connection.execute(
+            select(tables)
+            .where(tables.c.id.in_(mine), tables.c.state == "over")
+            .order_by(tables.c.changed.desc(), tables.c.id)
+            .offset(skip)
+            .limit(limit)
         )
     )
 

@@ -34,8 +34,9 @@ from septem.server.events import message, numbers, read_number
 from septem.server.lobby import Lobby
 from septem.server.seats import Guest, read_key
 from septem.server.table import OVER, Table
-from septem.web import assets, compiling, prefs, render, result_picture, setup
+from septem.web import assets, compiling, prefs, progress, render, result_picture, setup
 from septem.web import summary as summary_of
+from septem.web.lessons.data import Lesson, lessons
 from septem.web.prefs import Prefs
 from septem.web.tables import Seen, phrase
 
@@ -111,8 +112,16 @@ async def home(request: Request) -> Response:
             key=lambda one: not one["seen"].your_turn,
         ),
         "recent": await summaries(request, [row for row in rows if row.state == OVER], who, 6),
+        "first_lessons": first_lessons(request) if not rows else [],
     }
     return HTMLResponse(render.page("home.html", who.prefs, **values))
+
+
+def first_lessons(request: Request) -> list[Lesson]:
+    """What is offered to somebody who has neither played nor learned yet: the lessons of the games themselves."""
+    if progress.read(request).lessons:
+        return []
+    return [lesson for lesson in lessons() if not lesson.boxes]
 
 
 async def setup_form(request: Request) -> Response:
@@ -181,7 +190,7 @@ def seated_at(request: Request, table: Table, guest: Guest) -> Response:
 
 
 async def upload(request: Request) -> Response:
-    """A record opens as a finished game."""
+    """A record opens as a replay."""
     who = visitor(request, "create")
     sent = (await form_of(request)).get("record")
     raw = (
@@ -192,7 +201,7 @@ async def upload(request: Request) -> Response:
     except UnicodeDecodeError:
         raise Refused("bad_record", line=1) from None
     table = await lobby(request).upload(text, who.guest)
-    return go(f"/t/{table.id}")
+    return go(f"/g/{table.id}?at=0")
 
 
 async def preferences(request: Request) -> Response:

@@ -118,7 +118,7 @@ def helpers(seen: Seen, parts: Parts) -> dict[str, Any]:
     """What the templates of a table may call."""
 
     def post(action: str) -> Markup:
-        where = f"/t/{seen.table}/{action}"
+        where = f"{seen.page or f'/t/{seen.table}'}/{action}"
         return Markup(f'method="post" action="{where}" data-post="{action}" data-n="{seen.stamp}"')
 
     def stamp() -> Markup:

@@ -115,7 +115,7 @@ class Reading:
         names: Sequence[str],
         public: "Reading | None" = None,
     ) -> None:
-        self.log = table.log
+        self.log = table.log.whole
         self.lines: list[LogLine] = []
         self._public = public
         pieces = games.pieces(table.facts.game)
@@ -211,12 +211,13 @@ def read(table: Table, seat: int | None, language: str, names: list[str]) -> lis
 
     def reading(reader: int | None, public: Reading | None) -> Reading:
         key = reader, language, tuple(names)
-        if key not in kept or kept[key].log is not table.log:
+        if key not in kept or kept[key].log is not table.log.whole:
             kept[key] = Reading(table, reader, language, names, public)
         return kept[key]
 
     public = reading(None, None)
-    return list((public if seat is None else reading(seat, public)).read())
+    mine = public if seat is None else reading(seat, public)
+    return mine.read()[: len(table.log.lines)]
 
 
 # Headings.

@@ -85,8 +85,7 @@ def ready(seen: Seen) -> str:
 
 def preference(macro: str, seen: Seen) -> str:
     """A part of the frame that shows what a visitor prefers."""
-    back = f"/t/{seen.table}" + (f"?as={seen.seat}" if len(seen.mine) > 1 else "")
-    return drawn_preference(macro, seen.prefs, back)
+    return drawn_preference(macro, seen.prefs, seen.address)
 
 
 @lru_cache(1024)

@@ -45,12 +45,11 @@ WORST: dict[str, tuple[str, str, tuple[str, ...], tuple[Size, ...]]] = {
 }
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def booth(browser: Browser) -> Iterator[Booth]:
     complaints: list[str] = []
     made = Booth(browser, complaints)
     yield made
-    made.page.context.close()
     assert complaints == []
 
 
@@ -91,6 +90,28 @@ def test_home_and_lobby_fit_phones(booth: Booth) -> None:
             for size in (UPRIGHT, LYING, TALL):
                 booth.resize(size)
                 assert faults(booth.page, size) == [], (name, size)
+
+
+# Where every element of a page lies.
+PLACES = """() => [...document.body.querySelectorAll("*")]
+  .map((element) => element.getBoundingClientRect())
+  .map(({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" "))"""
+
+
+@pytest.mark.parametrize(
+    ("setup", "decision"), [("everything-7", "end"), ("duel-everything", "place")]
+)
+def test_both_themes_have_one_layout(booth: Booth, setup: str, decision: str) -> None:
+    """So that one of them is enough to look for what does not fit."""
+    seen = state(setup, decision).seen(theme="auto")
+    booth.show(render.table_page(seen), DESK)
+    booth.page.wait_for_selector("svg.signs", state="attached")
+    places = {}
+    for theme in ("light", "dark"):
+        booth.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        places[theme] = booth.page.evaluate(PLACES)
+    booth.page.emulate_media(color_scheme="light")
+    assert places["dark"] == places["light"]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

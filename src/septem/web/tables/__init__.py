@@ -14,6 +14,8 @@ To give a game its own table, write
       def reveal(seen: Seen, turn: Turn) -> Plan       what a turn shows after it (reveal.py); the block `faces` of its template draws
                                                        the pieces of `plans` that the page does not have
       TICKS = True                                     its templates show who has chosen through gaps alone (ticks.py)
+      def opened(position) -> list                     what lay hidden at a moment, for replays of finished games (opened.py)
+      def fed(replay) -> list                          what each seat's cards did for the next one, for reviews (feeding.py)
       def draft(seen: Seen) -> dict[str, Any]          values for `<game>/draft.html`, where wonders are drafted before the game
       def thumbnail(board: str) -> str                 the picture of a board on the home page
 
@@ -166,6 +168,13 @@ class Seen:
     origin: str = ""  # where this visitor reaches the server, for links to send on
     deal: str = ""  # the hash of the deal, for everybody to check at the end
     seed: str = ""  # the seed, as soon as everybody may know it
+    page: str = ""  # where this is shown when it is not the live table: its forms are posted there
+
+    @property
+    def address(self) -> str:
+        """The page this is on."""
+        own = f"?as={self.seat}" if len(self.mine) > 1 else ""
+        return self.page or f"/t/{self.table}{own}"
 
     @property
     def me(self) -> SeatSeen | None:
@@ -222,7 +231,7 @@ class Seen:
     def advised(self) -> bool:
         """Whether this seat may ask for a hint: it decides now, alone against bots."""
         people = [seat for seat in self.seats if seat.kind != "bot"]
-        return bool(self.moves) and len(people) == 1
+        return bool(self.moves) and len(people) == 1 and not self.page
 
     @property
     def boxes(self) -> list[str]:

@@ -15,6 +15,7 @@ import { settings } from "./settings.js";
 import { setup } from "./setup.js";
 import { small } from "./small.js";
 import { sound } from "./sound.js";
+import { sprite } from "./sprite.js";
 import { steady } from "./steady.js";
 import { tally } from "./tally.js";
 
@@ -34,5 +35,6 @@ setup();
 settings();
 small();
 sound();
+sprite();
 compiling();
 recap();
