@@ -270,3 +270,10 @@ def test_lines_that_do_not_concern_a_reader_are_shared(language: str) -> None:
         assert lines == telling.Reading(table, reader, language, names).read()
         shared = sum(one is other for one, other in zip(lines, public, strict=True))
         assert shared > len(public) / 3
+
+
+def test_the_sign_of_a_piece_is_one_of_the_sprite() -> None:
+    assert 'data-color="leader"' in telling.glyph("wonders", "caesar")
+    assert "#c-leader" in telling.glyph("wonders", "caesar")
+    assert "#c-blue" in telling.glyph("wonders", "altar")
+    assert "#c-grand_temple" in telling.glyph("duel", "egyptian_grand_temple")

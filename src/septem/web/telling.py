@@ -6,6 +6,7 @@ and as marks on what is new (`data-fresh`).
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -27,7 +28,7 @@ from septem.kernel.story import (
 from septem.server import games
 from septem.server.log import LogEntry
 from septem.server.table import Table
-from septem.web import folder_faces
+from septem.web import assets, folder_faces
 from septem.web.icons import icon
 
 RECENT = 30  # lines that a recap tells at most
@@ -98,10 +99,17 @@ def glyph(game: str, ident: str) -> Markup:
     color = piece.color if piece else ""
     if not color and not brought:
         return icon("wonder", extra="gw") if piece and piece.kind == "wonder" else Markup("")
-    sign = icon(f"c-{color}" if color else brought)
+    look = next((name for name in (color, piece.kind if piece else "") if drawn(name)), "")
+    sign = icon(f"c-{look}") if look else icon(brought) if brought else ""
     return Markup('<span class="chip" data-color="{}" aria-hidden="true">{}</span>').format(
-        color, sign
+        look or color, sign
     )
+
+
+@cache
+def drawn(color: str) -> bool:
+    """Whether the sprite has a sign for a color, or for a kind of piece."""
+    return f'id="c-{color}"'.encode() in assets.assets()[1]["icons.svg"].body
 
 
 class Reading:

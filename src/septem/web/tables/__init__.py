@@ -15,6 +15,7 @@ To give a game its own table, write
                                                        the pieces of `plans` that the page does not have
       TICKS = True                                     its templates show who has chosen through gaps alone (ticks.py)
       def opened(position) -> list                     what lay hidden at a moment, for replays of finished games (opened.py)
+      def unveiled(view, position) -> dict             the view with the faces of what lies face down, for the same
       def fed(replay) -> list                          what each seat's cards did for the next one, for reviews (feeding.py)
       def draft(seen: Seen) -> dict[str, Any]          values for `<game>/draft.html`, where wonders are drafted before the game
       def thumbnail(board: str) -> str                 the picture of a board on the home page
