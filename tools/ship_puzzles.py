@@ -10,6 +10,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import septem
 from septem.lab.puzzles import KINDS
 
 OUT = Path(__file__).parents[1] / "src/septem/web/puzzles/shipped.jsonl"
@@ -22,6 +23,13 @@ def read(folders: list[Path]) -> list[Puzzle]:
     lines = [line for file in files for line in file.read_text(encoding="utf-8").split("\n")]
     found = [json.loads(line) for line in lines if line]
     return list({puzzle["id"]: puzzle for puzzle in found}.values())
+
+
+def check(puzzle: Puzzle) -> None:
+    """The position can be laid out, and every move that has a value is legal there."""
+    game = septem.replay(puzzle["record"])
+    legal = {move.text for move in game.moves(puzzle["seat"])}
+    assert {move for move, *_ in puzzle["values"]} <= legal, puzzle["id"]
 
 
 def choose(made: list[Puzzle], wanted: int) -> list[Puzzle]:
@@ -59,6 +67,8 @@ def main() -> None:
     shipped: list[Puzzle] = []
     for kind in KINDS:
         chosen = choose([puzzle for puzzle in made if puzzle["kind"] == kind], asked.each)
+        for puzzle in chosen:
+            check(puzzle)
         shipped += chosen
         grades = Counter(puzzle["grade"] for puzzle in chosen)
         seats = Counter(puzzle["seat"] for puzzle in chosen)

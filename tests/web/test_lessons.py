@@ -44,9 +44,9 @@ def play_through(lesson: Lesson) -> None:
             assert step.move in others, (lesson.id, number)
             assert guide.is_wanted(lesson, number, step.move)
             others.remove(step.move)
-        wrong = next(one for one in others if not guide.is_wanted(lesson, number, one))
+        wrong = [one for one in others if not guide.is_wanted(lesson, number, one)]
+        assert wrong or table.game.over
         assert guide.word_after(lesson, number, False, "fr")
-        assert guide.is_wanted(lesson, number, wrong) is False
     assert "/play" in guide.page(lesson, len(lesson.steps), Prefs())
 
 

@@ -35,7 +35,9 @@ from septem.web import (
     connections,
     failures,
     logs,
+    mistakes,
     observing,
+    own_games,
     pages,
     replay,
     review,
@@ -114,7 +116,7 @@ def create_app(
     app.state.metrics = metrics
     app.state.peer = None
     app.include_router(api.router)
-    own = (lessons, puzzles, library, replay, review, observing, pages)
+    own = (lessons, puzzles, library, mistakes, own_games, replay, review, observing, pages)
     app.routes.extend(route for each in own for route in each.routes())
     failures.add_to(app)
     return app

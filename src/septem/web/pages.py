@@ -5,7 +5,7 @@ changed comes to everybody by the table's stream, once.
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import AbstractContextManager, aclosing, nullcontext, suppress
 from dataclasses import dataclass
 from io import BytesIO
@@ -190,7 +190,7 @@ def seated_at(request: Request, table: Table, guest: Guest) -> Response:
 
 
 async def upload(request: Request) -> Response:
-    """A record opens as a finished game."""
+    """A record opens as a replay."""
     who = visitor(request, "create")
     sent = (await form_of(request)).get("record")
     raw = (
@@ -201,7 +201,7 @@ async def upload(request: Request) -> Response:
     except UnicodeDecodeError:
         raise Refused("bad_record", line=1) from None
     table = await lobby(request).upload(text, who.guest)
-    return go(f"/t/{table.id}")
+    return go(f"/g/{table.id}?at=0")
 
 
 async def preferences(request: Request) -> Response:
@@ -327,7 +327,7 @@ async def live(request: Request) -> Response:
 
 async def events(
     here: Call, after: int, opened: AbstractContextManager[limits.Ticket] | None = None
-) -> AsyncIterator[str]:
+) -> AsyncGenerator[bytes | str, None]:
     """What this visitor sees, whenever it is another than at event `after`: the whole table, or only its ticks."""
     yield "retry: 1000\n\n"
     table = here.table
@@ -346,7 +346,7 @@ async def events(
                     yield message("still", str(here.number))
                     continue
                 now = here.picture()
-                if now.drawing == drawing:
+                if now.drawing is drawing:
                     yield message("ticks", now.ticks(since), number)
                 else:
                     drawing, since = now.drawing, number

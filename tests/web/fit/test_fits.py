@@ -46,12 +46,11 @@ WORST: dict[str, tuple[str, str, tuple[str, ...], tuple[Size, ...]]] = {
 }
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def booth(browser: Browser) -> Iterator[Booth]:
     complaints: list[str] = []
     made = Booth(browser, complaints)
     yield made
-    made.page.context.close()
     assert complaints == []
 
 

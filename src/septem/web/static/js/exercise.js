@@ -1,8 +1,25 @@
-// A position to solve: an answer is another page, of which the script takes the table and what is told.
+// A position to solve: an answer is another page, of which the script takes the table and what is told. What was solved on this device is
+// marked in the lists that lead here.
 import { announce, scheduleTable } from "./swap.js";
 
+const FOUND = "septem-solved";
 const bar = () => document.getElementById("exercise");
 let asking = false;
+
+function solved() {
+  try {
+    return JSON.parse(localStorage.getItem(FOUND)) ?? [];
+  } catch {
+    return []; // nothing may be kept here
+  }
+}
+
+function remember() {
+  if (bar().dataset.told !== "right") return;
+  try {
+    localStorage.setItem(FOUND, JSON.stringify([...new Set([...solved(), location.pathname])].slice(-200)));
+  } catch {} // likewise
+}
 
 async function ask(form, button) {
   asking = true;
@@ -15,6 +32,7 @@ async function ask(form, button) {
   const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("exercise");
   window.Idiomorph.morph(bar(), fresh, { morphStyle: "outerHTML" });
   announce("after-swap");
+  remember();
 }
 
 if (bar()) {
@@ -24,4 +42,8 @@ if (bar()) {
     event.preventDefault();
     if (!asking) ask(form, event.submitter);
   });
+}
+const known = solved();
+for (const link of document.querySelectorAll("[data-exercise]")) {
+  link.querySelector(".found").hidden = !known.includes(link.dataset.exercise);
 }
