@@ -115,7 +115,8 @@ async def of_others(request: Request) -> list[str]:
 
 
 async def of_another(request: Request, address: str) -> str:
-    scope = {**request.scope, "query_string": ALONE.encode()}
+    head = [(b"host", request.headers["host"].encode())]
+    scope = {**request.scope, "query_string": ALONE.encode(), "headers": head}
     try:
         async with asyncio.timeout(PATIENCE):
             relay, signed = Relay(), request.app.state.peer.signed(scope)
