@@ -81,7 +81,7 @@ def test_a_bot_takes_as_long_without_a_second_choice_as_with_one(
     async def sleep(seconds: float) -> None:
         waited.append(seconds)
 
-    monkeypatch.setattr(bot_seats.asyncio, "sleep", sleep)
+    monkeypatch.setattr("asyncio.sleep", sleep)
     record = parse(ROWS[0]["record"])
     seats = [Seat(number, "bot", "Ada", "random") for number in range(2)]
     table = Table(Facts("x", "wonders", record.setup.options, state=PLAYING), seats, ())
