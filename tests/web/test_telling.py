@@ -17,6 +17,7 @@ from septem.web import render, telling
 from septem.web.medallions import letters
 from septem.web.prefs import Prefs
 from septem.web.tables import Seen
+from tests.kit.seated import seated
 from tests.web.drawings import drawings
 from tests.web.looks import still
 
@@ -254,3 +255,25 @@ def test_who_comes_back_reads_what_they_missed(browser: Browser) -> None:
     page.locator("label:has(#lf-coins)").evaluate("label => label.click()")
     assert page.locator("#log li:not([data-coins])").first.is_hidden()
     assert complaints == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_lines_that_do_not_concern_a_reader_are_shared(language: str) -> None:
+    """Everybody reads what they would read alone, and most of it only once."""
+    table, rng, names = seated("wonders", 5), Random(8), [f"P{n}" for n in range(5)]
+    while not table.game.over:
+        seat = rng.choice(table.game.pending)
+        table.accept(table.checked(seat, rng.choice(table.legal(seat)).text))
+    public = telling.read(table, None, language, names)
+    for reader in range(5):
+        lines = telling.read(table, reader, language, names)
+        assert lines == telling.Reading(table, reader, language, names).read()
+        shared = sum(one is other for one, other in zip(lines, public, strict=True))
+        assert shared > len(public) / 3
+
+
+def test_the_sign_of_a_piece_is_one_of_the_sprite() -> None:
+    assert 'data-color="leader"' in telling.glyph("wonders", "caesar")
+    assert "#c-leader" in telling.glyph("wonders", "caesar")
+    assert "#c-blue" in telling.glyph("wonders", "altar")
+    assert "#c-grand_temple" in telling.glyph("duel", "egyptian_grand_temple")

@@ -35,8 +35,8 @@ LEAD = 0.06  # win chance the best move is ahead of the second, in both searches
 HOPELESS = 0.04  # the least chance of the best move
 OBVIOUS = 0.88  # how often weak players may find it
 TRIED_ENOUGH = 0.002  # share of the simulations a move needs for its chance to count
-FROM_ONE_GAME = 2  # puzzles
-LOOKED_AT = 6  # decisions of one game
+FROM_ONE_GAME = 5  # puzzles
+LOOKED_AT = 12  # decisions of one game
 SKILLED_RUNS = 8
 
 GRADES = (0.68, 0.5, 0.33, 0.18)  # ease from which on a puzzle has grade 1, 2, 3, 4; else 5

@@ -9,7 +9,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, bindparam, select, update
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.engine import Row
@@ -155,6 +155,27 @@ class Store:
             return self.write(work).result()
 
 
+# What every move writes, put together once.
+TOUCHED = (
+    update(tables)
+    .where(
+        tables.c.id == bindparam("of"),
+        tables.c.owner == bindparam("mine"),
+        tables.c.epoch == bindparam("since"),
+    )
+    .values(changed=bindparam("now"))
+)
+MOVE_ADDED = {
+    name: insert(moves).on_conflict_do_nothing()
+    for name, insert in (("sqlite", sqlite_insert), ("postgresql", postgresql_insert))
+}
+MOVES_THERE = (
+    select(moves.c.seat, moves.c.text)
+    .where(moves.c.table_id == bindparam("of"), moves.c.number >= bindparam("first"))
+    .order_by(moves.c.number)
+)
+
+
 # Works: what is written or read in one transaction. Each may be done again.
 
 
@@ -162,12 +183,10 @@ def fenced(
     table_id: str, owner: str, epoch: int, inner: Callable[[Connection], T]
 ) -> Callable[[Connection], T]:
     """Work on a table by the process that has it; Stale when another has it now, or this one has loaded it anew."""
-    mine = update(tables).where(
-        tables.c.id == table_id, tables.c.owner == owner, tables.c.epoch == epoch
-    )
 
     def work(connection: Connection) -> T:
-        if connection.execute(mine.values(changed=time.time())).rowcount != 1:
+        fields = {"of": table_id, "mine": owner, "since": epoch, "now": time.time()}
+        if connection.execute(TOUCHED, fields).rowcount != 1:
             raise Stale(table_id)
         return inner(connection)
 
@@ -208,20 +227,14 @@ def add_moves(table_id: str, first: int, played: Sequence[tuple[int, str]]) -> W
         {"table_id": table_id, "number": number, "seat": seat, "text": text}
         for number, (seat, text) in enumerate(played, first)
     ]
-    there = (
-        select(moves.c.seat, moves.c.text)
-        .where(moves.c.table_id == table_id, moves.c.number >= first)
-        .order_by(moves.c.number)
-    )
 
     def work(connection: Connection) -> None:
-        insert = sqlite_insert if connection.dialect.name == "sqlite" else postgresql_insert
-        new = 0
-        for row in rows:
-            added = connection.execute(insert(moves).values(**row).on_conflict_do_nothing())
-            new += added.rowcount
-        if new < len(rows) and [tuple(row) for row in connection.execute(there)] != list(played):
-            raise Stale(table_id)
+        added = MOVE_ADDED[connection.dialect.name]
+        new = sum(connection.execute(added, row).rowcount for row in rows)
+        if new < len(rows):
+            there = connection.execute(MOVES_THERE, {"of": table_id, "first": first})
+            if [tuple(row) for row in there] != list(played):
+                raise Stale(table_id)
 
     return work
 

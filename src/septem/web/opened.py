@@ -1,7 +1,8 @@
 """Everything open: what lay hidden at a moment of a finished game, pile by pile.
 
 A game whose table has a function `opened(position)` says what that is: the pieces of each pile, whose it is and how it is called
-(`pile_<name>` in its words). Of any other game it is every hand its positions have.
+(`pile_<name>` in its words). Of any other game it is every hand its positions have. What lies face down on the table itself shows its
+face there, by `unveiled(view, position)`.
 """
 
 from collections.abc import Callable
@@ -51,7 +52,9 @@ def piles(replay: Replay, at: int, game: str, language: str) -> list[Pile]:
     known = games.pieces(game)
     found = []
     for seat, name, idents in own(then.position()):
-        chosen = played_next(then, seat, replay.next_move(at, seat))
+        chosen = ""
+        if own is hands and seat is not None:
+            chosen = played_next(then, seat, replay.next_move(at, seat))
         pieces = [
             Piece(one, known[one].names[language], telling.glyph(game, one), one == chosen)
             for one in idents
@@ -59,6 +62,13 @@ def piles(replay: Replay, at: int, game: str, language: str) -> list[Pile]:
         ]
         found.append(Pile(seat, say(language, f"{game}_table", f"pile_{name}"), pieces))
     return found
+
+
+def unveiled(view: dict[str, Any], game: Game) -> dict[str, Any]:
+    """A view in which nothing lies face down."""
+    own: Callable[[dict[str, Any], dict[str, Any]], dict[str, Any]] | None
+    own = getattr(tables.module(game.name), "unveiled", None)
+    return own(view, game.position()) if own else view
 
 
 def hands(position: dict[str, Any]) -> Hidden:
@@ -71,9 +81,9 @@ def hands(position: dict[str, Any]) -> Hidden:
     ]
 
 
-def played_next(game: Game, seat: int | None, text: str | None) -> str:
+def played_next(game: Game, seat: int, text: str | None) -> str:
     """The card of the next move of a seat, if it owes one now."""
-    if seat is None or text is None or seat not in game.pending:
+    if seat not in game.pending:
         return ""
     move = next((one for one in game.moves(seat) if one.text == text), None)
     return str(move.fields.get("card") or "") if move else ""

@@ -5,7 +5,7 @@ changed comes to everybody by the table's stream, once.
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import AbstractContextManager, aclosing, nullcontext, suppress
 from dataclasses import dataclass
 from io import BytesIO
@@ -327,7 +327,7 @@ async def live(request: Request) -> Response:
 
 async def events(
     here: Call, after: int, opened: AbstractContextManager[limits.Ticket] | None = None
-) -> AsyncIterator[str]:
+) -> AsyncGenerator[bytes | str, None]:
     """What this visitor sees, whenever it is another than at event `after`: the whole table, or only its ticks."""
     yield "retry: 1000\n\n"
     table = here.table
@@ -346,7 +346,7 @@ async def events(
                     yield message("still", str(here.number))
                     continue
                 now = here.picture()
-                if now.drawing == drawing:
+                if now.drawing is drawing:
                     yield message("ticks", now.ticks(since), number)
                 else:
                     drawing, since = now.drawing, number

@@ -20,7 +20,7 @@ from septem.server.play_on import SAME_CARDS, Branch
 from septem.server.replay import Replay, Stop, open_seats, replay_of
 from septem.server.table import OVER, Table
 from septem.web import pages, render
-from septem.web.opened import Pile, piles
+from septem.web.opened import Pile, piles, unveiled
 from septem.web.prefs import Prefs
 from septem.web.tables import Seen
 
@@ -128,7 +128,9 @@ def look_at_all(table: Table, replay: Replay, at: int, seats: list[int], prefs: 
     if table.facts.state != OVER:
         raise Forbidden("not_over")
     shown = look(table, replay, at, None, seats, prefs)
-    return replace(shown, hidden=piles(replay, at, table.facts.game, prefs.language))
+    view = unveiled(shown.seen.view, replay.stops[at].game)
+    hidden = piles(replay, at, table.facts.game, prefs.language)
+    return replace(shown, seen=replace(shown.seen, view=view), hidden=hidden)
 
 
 def with_turning_points(shown: Shown, found: list[dict[str, Any]]) -> Shown:
