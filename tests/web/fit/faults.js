@@ -143,7 +143,9 @@
     if (!part) continue;
     const steps = Math.max(2, Math.min(6, Math.round((part.right - part.left) / 30)));
     for (let step = 0; step < steps; step++) {
-      const hit = over(element, part.left + (part.right - part.left) * (step + 0.5) / steps, (part.top + part.bottom) / 2);
+      const x = part.left + (part.right - part.left) * (step + 0.5) / steps;
+      const foot = element.matches("h1, h2, h3") && part.bottom - (part.bottom - part.top) / 4;
+      const hit = over(element, x, (part.top + part.bottom) / 2) || (foot && over(element, x, foot));
       if (!hit) continue;
       fault("text covered", element, `${node.data.trim()} by ${describe(hit)}`);
       break;
