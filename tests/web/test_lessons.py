@@ -2,7 +2,6 @@
 
 import re
 from typing import Any
-from urllib.parse import urlencode
 
 import pytest
 
@@ -10,15 +9,12 @@ import septem
 from septem.kernel.descriptions import games
 from septem.kernel.errors import BadData
 from septem.kernel.phrases import LANGUAGES
-from septem.web.app import create_app
 from septem.web.lessons import guide
 from septem.web.lessons.data import Lesson, lessons, read, sentences, shipped
 from septem.web.prefs import Prefs
-from tests.kit.asgi import Direct, Reply, directly
 from tests.web.looks import serious
 from tests.web.people import Meet
 
-FORM = (b"content-type", b"application/x-www-form-urlencoded")
 TEXT = '{ en = "Look.", fr = "Regardez." }'
 
 
@@ -94,36 +90,6 @@ def test_what_is_wrong_with_a_lesson_is_named(wrong: tuple[str, str], field: str
     with pytest.raises(BadData) as problem:
         read("mine", "mine.toml", changed.replace(*wrong) if before != TEXT else changed)
     assert problem.value.field == field
-
-
-def cookies(reply: Reply) -> tuple[bytes, bytes]:
-    return (b"cookie", reply.headers["set-cookie"].partition(";")[0].encode())
-
-
-def post(server: Direct, path: str, **fields: str) -> Reply:
-    return server.ask("POST", path, [FORM], urlencode(fields).encode())
-
-
-def test_the_pages_of_a_lesson(tmp_path: Any) -> None:
-    with directly(create_app(f"sqlite:///{tmp_path}/septem.db", thinkers=0)) as server:
-        assert b'href="/learn/duel"' in server.ask("GET", "/").body
-        assert b'id="lesson-pantheon"' in server.ask("GET", "/learn").body
-        wrong = post(server, "/learn/pantheon/2/move", move="D brickyard")
-        assert b"call a divinity this time" in wrong.body
-        right = post(server, "/learn/pantheon/2/move", move="A mars")
-        assert (right.status, right.headers["location"]) == (303, "/learn/pantheon/3")
-        done = server.ask("GET", "/learn/pantheon/4")
-        known = cookies(done)
-        assert b"ls-card done" in server.ask("GET", "/learn", [known]).body
-        assert b'href="/learn/duel"' not in server.ask("GET", "/", [known]).body
-        known = cookies(post(server, "/learn"))
-        assert b'href="/learn/duel"' not in server.ask("GET", "/", [known]).body
-        assert server.ask("GET", "/learn/pantheon/5").status == 404
-        assert server.ask("GET", "/learn/none").status == 404
-        table = post(server, "/learn/pantheon/play")
-        assert table.headers["location"].startswith("/t/")
-        page = server.ask("GET", table.headers["location"], [cookies(table)])
-        assert b"god-tanit" in page.body
 
 
 def test_a_lesson_by_keys_on_a_phone(meet: Meet) -> None:
