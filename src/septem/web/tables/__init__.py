@@ -126,6 +126,9 @@ class SeatSeen:
     pending: bool = field(compare=False)  # owes a decision now; changes more often than a page
     me: bool
     mark: str = ""  # on its medallion, where its initial stands for another seat
+    bot_at: int | None = (
+        None  # when a bot may take the seat of somebody who is away, in seconds since 1970
+    )
 
     @property
     def letter(self) -> str:
