@@ -242,12 +242,16 @@ class Covers:
         self, need: i64, units: i64, shift: i64, first: i64, payment: i64, budget: i64
     ) -> None:
         """Buy what is missing, so many units: at the usual prices where nothing makes any of it cheaper."""
-        if self.target >= 0 or some_of(need) & self.deals:
+        if self.target >= 0 or (some_of(need) & self.deals and self.may_haggle()):
             self.haggle(need, shift, first, payment, budget)
         elif units == 1:
             self.buy_last(need, shift, first, payment, budget)
         else:
             self.buy(need, units - 1, shift, first, payment, budget)
+
+    def may_haggle(self) -> bool:
+        """Whether anything is left that makes a unit cheaper."""
+        return self.rebates != 0 or self.granted != bit(self.granting) - 1
 
     def buy(
         self, need: i64, others: i64, shift: i64, first: i64, payment: i64, budget: i64
@@ -317,7 +321,9 @@ class Covers:
             seller = self.sellers[i]
             if has(seller.sells, shift):
                 price = held(seller.prices, shift)
-                if price * seller.weight <= budget and seller.has(shift):
+                if price * seller.weight <= budget and (
+                    held(seller.stock, shift) or seller.has(shift)
+                ):
                     self.offer(payment + price * seller.coin)
             i += 1
 
