@@ -1,12 +1,13 @@
 """Takes the pictures of the README: a server of its own, a real browser, seeded games played a while."""
 
+import json
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
 from random import Random
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 from playwright.sync_api import Browser, sync_playwright
 
@@ -14,6 +15,9 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 import septem  # noqa: E402
+from septem.bots.player import Limit, Perspective  # noqa: E402
+from septem.bots.search import SearchBot  # noqa: E402
+from septem.kernel.record import parse  # noqa: E402
 from tests.kit.browser import open_browser  # noqa: E402
 from tests.web.people import Person  # noqa: E402
 
@@ -22,12 +26,19 @@ ADDRESS = f"http://127.0.0.1:{PORT}"
 SEATS = 4  # at most
 MOVES = {"duel": 18}  # of the person before the picture, where they are others than
 USUAL_MOVES = 12
+CARELESS = 0.2  # of the moves in the game that is reviewed
+LONG = 600_000  # milliseconds that a review may take on a busy machine
 BOXES = {"duel": ("pantheon",)}
-PAGES = {"cards": "/cards/wonders/shipyard?box=towers", "rules": "/rules/wonders#W-5.7"}
+PAGES = {
+    "cards": "/cards/wonders/shipyard?box=towers",
+    "rules": "/rules/wonders#W-5.7",
+    "lesson": "/learn/wonders/13",
+    "puzzle": "/puzzles/daily",
+}
 
 
 def wait_for_server() -> None:
-    for _ in range(100):
+    for _ in range(600):
         try:
             urlopen(ADDRESS, timeout=1)
             return
@@ -55,6 +66,35 @@ def picture(browser: Browser, game: str, folder: Path) -> None:
     context.close()
 
 
+def reviewed(browser: Browser, folder: Path) -> None:
+    """A game that careless players played: one moment with everything open, its review, a mistake to solve again."""
+    game = septem.new("wonders", players=4, seed=11)
+    rng, bot = Random(3), SearchBot()
+    while not game.over:
+        seen = Perspective(game, game.pending[0])
+        careless = rng.random() < CARELESS
+        move = rng.choice(seen.moves) if careless else bot.choose(seen, rng, Limit(simulations=40))
+        game.play(seen.seat, move.text)
+    record = parse(str(game.record()))
+    record.names = ["Cleo", "Nadia", "Marc", "Hypatia"]
+    sent = Request(f"{ADDRESS}/api/v1/records", data=str(record).encode())
+    where = f"{ADDRESS}/g/{json.loads(urlopen(sent, timeout=60).read())['table']}"
+    page = browser.new_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    page.goto(f"{where}/review")
+    page.wait_for_selector("#judged", timeout=LONG)
+    page.screenshot(path=folder / "review.png")
+    page.goto(f"{where}?at=9&seat=all")
+    page.wait_for_timeout(600)
+    page.screenshot(path=folder / "replay.png")
+    page.goto(f"{where}/mistakes")
+    page.locator("[data-exercise]").last.click()
+    page.locator("#ex-solution").click()
+    page.wait_for_selector("#exercise[data-told=solution]")
+    page.wait_for_timeout(600)
+    page.screenshot(path=folder / "exercise.png")
+    page.close()
+
+
 def main() -> None:
     folder = ROOT / "docs" / "images"
     folder.mkdir(exist_ok=True)
@@ -75,6 +115,7 @@ def main() -> None:
                     page.screenshot(path=folder / f"{name}.png")
                 for game in septem.games():
                     picture(browser, game, folder)
+                reviewed(browser, folder)
                 browser.close()
         finally:
             server.terminate()

@@ -1,6 +1,6 @@
 """Looks at every page and every state of every table at every size, says what does not fit and what axe finds, and writes `docs/sizes.md`.
 
-.venv/bin/python tools/sweep_sizes.py                     everything, and the report (about an hour on two cores)
+.venv/bin/python tools/sweep_sizes.py                     everything, and the report (about half an hour on one core)
 .venv/bin/python tools/sweep_sizes.py --setup duel        only the tables whose name begins so; the report takes the rest from before
 .venv/bin/python tools/sweep_sizes.py --setup duel --size 390x844 --language fr --pictures FOLDER     only looks, no report
 
@@ -11,7 +11,7 @@ import argparse
 import multiprocessing
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
@@ -24,6 +24,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 from septem.web import render  # noqa: E402
 from tests.kit.browser import open_browser  # noqa: E402
 from tests.web.fit.looking import SIZES, faults, is_phone, opened  # noqa: E402
+from tests.web.fit.openings import OPENED, OTHER_PAGES  # noqa: E402
 from tests.web.fit.pages import Draw, pages  # noqa: E402
 from tests.web.fit.states import SETUPS, State, states  # noqa: E402
 from tests.web.looks import Booth, found_by_axe  # noqa: E402
@@ -31,37 +32,54 @@ from tools.sizes_report import Found, Kept, Size, all_found, findings, keep, kep
 
 MADE_OF = ("src/septem/web", "tests/web/fit")  # what pages look like, and how they are looked at
 PAGES = "pages"  # those that are no tables
-# French is the longer language: English is looked at in fewer windows.
+# French is the longer language: English is looked at in fewer windows, at the tables whose panels are opened.
 ENGLISH = ((1280, 720), (844, 390), (390, 844))
-# Names, roles and contrast do not change with the size of a window: one theme with a mouse, the other with a finger.
+# Names, roles and contrast do not change with the size of a window: one theme with a mouse, the other with a finger. Both themes have one layout
+# (tests/web/fit/test_fits.py), and tables of a kind the same colors: contrast, which takes axe longest, is asked of one table of each kind.
 AXE = {"light": (1280, 720), "dark": (390, 844)}
 # Panels are the same at all tables of a kind; so is the table that can be looked at when a game is over.
 PANELLED = ("wonders-4", "leaders-cities-3", "everything-7", "duel-everything", "architects-4")
-# What opens over a page: a panel, or what belongs to a selected card.
-OPENED = ":popover-open, .pop, .actbar, .dock, .dform, label:has(:checked)"
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """A page to look at, and whether to open every panel over it."""
+    """A page to look at, whether to open every panel over it, and whether it stands for all of its kind: in both languages, with its colors."""
 
     name: str
     draw: Draw
     panels: bool
+    stands: bool
 
 
 def drawings(group: str, kind: str) -> Iterator[Drawn]:
     """The tables of one setup, or all pages that are no tables."""
     if group == PAGES:
-        yield from (Drawn(name, draw, True) for name, draw in pages() if kind in name)
+        yield from (
+            Drawn(name, draw, panels=True, stands=True) for name, draw in pages() if kind in name
+        )
         return
     setup = next(one for one in SETUPS if one.name == group)
-    for number, state in enumerate(states(setup)):
+    for number, state in enumerate(without_repeats(list(states(setup)))):
         if kind in state.name:
-            panels = group in PANELLED and number == 0
-            yield Drawn(state.name, partial(table, state), panels)
+            stands = group in PANELLED
+            yield Drawn(state.name, partial(table, state), stands and number == 0, stands)
         if kind in state.name and state.over and group in PANELLED:
-            yield Drawn(f"{state.name}, table", partial(final, state), panels=False)
+            drawn = partial(final, state)
+            yield Drawn(f"{state.name}, table", drawn, panels=False, stands=True)
+
+
+def without_repeats(found: list[State]) -> Iterator[State]:
+    """Where a hand can be built, discarded and more, the same page with fewer ways is left out, unless it is the latest one."""
+    for state in found:
+        wider = [one for one in found if ways(one) > ways(state)]
+        latest = all(len(one.moves) < len(state.moves) for one in wider)
+        if not wider or (latest and not state.name.endswith("most moves")):
+            yield state
+
+
+def ways(state: State) -> set[str]:
+    """What can be done in a state, by the words of its name."""
+    return set(state.name.removeprefix(state.setup.name).split(",")[0].strip().split("+"))
 
 
 def table(state: State, language: str, theme: str) -> str:
@@ -73,17 +91,19 @@ def final(state: State, language: str, theme: str) -> str:
 
 
 def look(booth: Booth, drawn: Drawn, language: str, options: argparse.Namespace) -> Iterator[Found]:
-    """Every fault of one page in one language; of the English one also what axe finds."""
-    sizes = [
-        one for one in options.sizes if language != "en" or not options.whole or one in ENGLISH
-    ]
+    """Every fault of one page in one language, and what axe finds."""
+    short = language == "en" and options.whole
+    sizes = [one for one in options.sizes if not short or (one in ENGLISH and drawn.stands)]
+    if not sizes:
+        return
     booth.show(drawn.draw(language, "auto"), sizes[0])
     for opening in opened(booth.page, language, panels=drawn.panels):
         for size in sizes:
             if is_phone(size) and opening == "keys":
                 continue
             booth.resize(size)
-            for kind, element, detail in faults(booth.page, size):
+            within = "" if opening in OTHER_PAGES else OPENED
+            for kind, element, detail in faults(booth.page, size, within):
                 yield Found(drawn.name, opening, size, language, kind, element, detail)
             if options.pictures:
                 name = f"{drawn.name} {opening} {size[0]}x{size[1]} {language}"
@@ -91,17 +111,29 @@ def look(booth: Booth, drawn: Drawn, language: str, options: argparse.Namespace)
                 booth.page.screenshot(path=Path(options.pictures) / f"{name}.png")
         if options.axe and language == "en" and opening not in ("payments", "stage"):
             yield from ask_axe(booth, drawn, opening)
+        elif options.axe and not drawn.stands and not opening:
+            yield from told_by_axe(booth, drawn, opening, "fr", contrast=False)
 
 
 def ask_axe(booth: Booth, drawn: Drawn, opening: str) -> Iterator[Found]:
-    """What axe finds in both themes."""
+    """What axe finds in both themes; of what opens over a page in one."""
     for theme, size in AXE.items():
+        if opening and theme == "dark":
+            continue
         booth.page.emulate_media(color_scheme=theme)
         booth.resize(size)
-        for problem in found_by_axe(booth.page, opened=OPENED if opening else ""):
-            kind, _, where = problem.partition(": ")
-            yield Found(drawn.name, opening, size, f"en {theme}", f"axe {kind}", where, "")
+        yield from told_by_axe(booth, drawn, opening, f"en {theme}", contrast=True)
     booth.page.emulate_media(color_scheme="light")
+
+
+def told_by_axe(
+    booth: Booth, drawn: Drawn, opening: str, how: str, *, contrast: bool
+) -> Iterator[Found]:
+    window = booth.page.viewport_size or {"width": 0, "height": 0}
+    size = (window["width"], window["height"])
+    for problem in found_by_axe(booth.page, opened=OPENED if opening else "", contrast=contrast):
+        kind, _, where = problem.partition(": ")
+        yield Found(drawn.name, opening, size, how, f"axe {kind}", where, "")
 
 
 def sweep(group: str, options: argparse.Namespace) -> tuple[str, Kept]:
@@ -175,13 +207,23 @@ def main() -> None:
     options = arguments()
     every = (PAGES, *PANELLED, *(s.name for s in SETUPS if s.name not in PANELLED))
     groups = [one for one in every if one.startswith(options.setup)]
+    if options.jobs == 1:
+        tell(map(partial(sweep, options=options), groups), options, every)
+        return
     with multiprocessing.get_context("spawn").Pool(options.jobs) as pool:
         work = pool.imap_unordered(partial(sweep, options=options), groups, chunksize=1)
-        for group, pages in work:
-            found = all_found(pages)
-            print(f"== {group}: {len(found)}", *findings(found), sep="\n", flush=True)
-            if options.whole:
-                write(every)
+        tell(work, options, every)
+
+
+def tell(
+    work: Iterable[tuple[str, Kept]], options: argparse.Namespace, every: tuple[str, ...]
+) -> None:
+    """What was found in each group, and the report so far."""
+    for group, looked_at in work:
+        found = all_found(looked_at)
+        print(f"== {group}: {len(found)}", *findings(found), sep="\n", flush=True)
+        if options.whole:
+            write(every)
 
 
 if __name__ == "__main__":

@@ -11,9 +11,10 @@ import septem
 from septem.bots.advice import advice, one_of_each
 from septem.bots.player import Limit, Perspective
 from septem.bots.reasons import Reason, Speaker, reasons
-from septem.bots.review import SeatReview, review, shares, together, whole_percents
+from septem.bots.review import SeatReview, review, share_out, together, whole_percents
 from septem.bots.search import SearchBot
 from septem.bots.strategy import MoveValue, strategy_of
+from septem.bots.trials import Trials
 from septem.cli import app
 from septem.kernel.figures import percent, signed
 from septem.kernel.game import Game
@@ -183,29 +184,41 @@ def test_skill_gifts_and_luck_add_up_to_the_result() -> None:
     assert told[-1] == len(record.moves)
     for one in found:
         won = (one.seat in outcome.winners) / len(outcome.winners)
-        assert one.chances[0][1] + one.skill + one.gifts + one.luck == pytest.approx(won)
+        assert one.start + one.skill + one.gifts + one.luck == pytest.approx(won)
         assert one.skill <= 0 <= one.gifts
+        assert 0 <= one.accuracy <= 1
         assert all(slip.lost >= slip.grade for slip in one.slips)
     assert any(one.slips for one in found)  # random players blunder
-    first, second = sorted(found, key=lambda one: one.chances[0][0])
-    assert second.skill == pytest.approx(-first.gifts)  # of two players, all goes to the other one
+    slip = next(slip for one in found for slip in one.slips)
+    assert slip.choices[0].move == slip.better
+    assert slip.move in [choice.move for choice in slip.choices]
+    assert json.loads(json.dumps(found[0].fields())) == found[0].fields()  # as it is kept
 
 
-def test_what_a_seat_loses_goes_to_those_who_win_instead() -> None:
-    assert shares([-0.4, 0.3, 0.1], 0) == pytest.approx({1: 0.75, 2: 0.25})
-    assert shares([-0.1, -0.2, 0.3], 0) == {1: 0.0, 2: 1.0}
-    assert shares([0.1, 0.0, -0.1], 1) == {0: 1.0, 2: 0.0}
-    assert shares([0.0, 0.0, 0.0], 2) == {0: 0.5, 1: 0.5}
+def test_nobody_loses_or_is_given_more_than_there_is() -> None:
+    game = finished("wonders", 3)
+    seats = [SeatReview(seat) for seat in range(3)]
+    for one, shares in zip(seats, ([0.1] * 5, [0.5, 0.9, 1.0], [1.0]), strict=True):
+        one.shares = shares
+    share_out(seats, game.outcome)
+    for one in seats:
+        assert -one.start <= one.skill <= 0 <= one.gifts <= 1
+    assert seats[2].skill == 0  # no move lost anything
+    assert sum(one.start for one in seats) == pytest.approx(1)
+    assert sum(one.start + one.skill + one.gifts for one in seats) == pytest.approx(1)
+    assert sum(one.luck for one in seats) == pytest.approx(0)
+    assert seats[1].accuracy == pytest.approx(0.8)
 
 
-def test_a_gift_is_no_luck() -> None:
-    one = SeatReview(0)
-    one.receive(0.2)  # before anything is expected: part of the start
-    assert (one.gifts, one.expected) == (0.0, None)
-    one.expected = 0.5
-    one.receive(0.2)
-    assert (one.gifts, one.expected, one.luck) == (0.2, 0.7, 0.0)
-    assert one.fields()["gifts"] == 20.0
+def test_a_difference_that_may_be_chance_is_none() -> None:
+    game = under_way("duel", 2)
+    seen = Perspective(game, game.pending[0])
+    trials = Trials(seen, seen.moves[:2], Random(1))
+    trials.wins = [[1, 0, 1, 0, 1, 0], [0, 1, 0, 1, 1, 0]]
+    assert trials.lost(0, 1) == 0.0
+    trials.wins = [[1, 1, 1, 0, 1, 1], [0, 0, 0, 0, 1, 0]]
+    assert trials.lost(0, 1) == pytest.approx(4 / 6)
+    assert (trials.best(), trials.lost(1, 0)) == (0, 0.0)
 
 
 def test_the_reviewer_sees_a_missed_win() -> None:

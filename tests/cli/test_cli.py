@@ -235,6 +235,16 @@ def test_replay_and_review_name_seats_as_the_record_does(tmp_path: Path, game: s
         assert all(name in text for name in names)
         assert not re.search(r"^(You|Rival|Left|Right|Seat \d) · ", text, re.MULTILINE)
     assert any(name in hinted for name in names)
+    assert "Their own slips" in reviewed
+
+
+def test_a_review_speaks_to_whoever_looks_through_these_eyes(tmp_path: Path) -> None:
+    played = septem.new("architects", players=2, seed=5)
+    playout(played, Rng(5))
+    file = tmp_path / "game.septem"
+    file.write_text(str(played.record()), encoding="utf-8")
+    _, text = run("review", str(file), "--simulations", "1", "--language", "fr")
+    assert text.count("Vos erreurs") == text.count("Ses erreurs") == 1
 
 
 def test_replay_refuses_damaged_and_missing_files(tmp_path: Path) -> None:

@@ -4,7 +4,11 @@ import shutil
 
 from playwright.sync_api import Browser, Playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# The one without windows is the cheapest.
+NAMES = (
+    *("chromium-headless-shell", "chromium", "chromium-browser"),
+    *("google-chrome", "google-chrome-stable"),
+)
 # What the window around the page and processes of their own for each page cost, and no test looks at: half of all the time.
 # The last `--disable-features` counts, so it names those that Playwright leaves out, too.
 FEATURES = (

@@ -90,5 +90,8 @@ def test_a_finished_game_is_reviewed(client: TestClient, monkeypatch: pytest.Mon
     found = client.get(f"{ROOT}/tables/{table}/review").json()
     assert [one["seat"] for one in found] == [0, 1]
     assert all(one["chances"] for one in found)
+    monkeypatch.setattr(reviews, "worker", None)  # it is kept with the game
+    client.portal.call(client.app.state.lobby.pool.reviews._known.clear)
+    assert client.get(f"{ROOT}/tables/{table}/review").json() == found
     where, _ = against_bots(client, "duel")
     assert client.get(f"{where}/review").status_code == 409

@@ -30,7 +30,7 @@ CONFIGS: dict[str, dict[str, Any]] = {
         "players": 4,
         "expansions": ["leaders", "cities"],
         "teams": True,
-        "every": 5,  # looked at after so many moves
+        "every": 5,
     },
     "duel": {"game": "duel", "players": 2},
     "duel-pantheon": {"game": "duel", "players": 2, "expansions": ["pantheon", "promos"]},
@@ -123,7 +123,7 @@ def set_up(client: TestClient, game: str, players: int, **options: Any) -> Table
 @pytest.mark.parametrize("name", CONFIGS)
 def test_no_traffic_names_what_a_view_does_not_hold(client: TestClient, name: str) -> None:
     config = dict(CONFIGS[name])
-    every = config.pop("every", 1)
+    every = config.pop("every", 3)  # looked at after so many moves
     table = set_up(client, **config)
     scanner = Scanner(table.game)
     rng = Random(9)

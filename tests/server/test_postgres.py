@@ -15,6 +15,7 @@ from septem.server.seats import Guest
 from septem.server.store import Store
 from tests.server.lobbies import open_lobby
 from tests.server.postgres import postgres
+from tests.server.test_reviewing import kept
 
 
 @pytest.fixture(scope="module")
@@ -47,6 +48,10 @@ def test_tables_live_in_postgresql_and_survive_a_restart(address: str) -> None:
 
     for work in (play, look):
         asyncio.run(in_lobby(address, work))
+
+
+def test_a_review_is_kept_with_its_game(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asyncio.run(kept(address, monkeypatch))
 
 
 async def in_lobby(address: str, work: Any) -> None:

@@ -11,7 +11,7 @@ from septem.server import bot_seats, reviews
 from septem.server.errors import TooMuch
 from septem.server.lobby import Lobby
 from septem.server.requests import SeatRequest, TableRequest
-from septem.server.reviews import Reviews
+from septem.server.reviews import Progress, Reviews
 from septem.server.workers import FIRST, HINTS, LATER, Turns, Worker
 
 InLobby = Callable[[Callable[[Lobby], Coroutine[Any, Any, None]]], None]
@@ -81,8 +81,9 @@ class Slow:
         self.ended = 0
         self.free = False
 
-    def ask(self, record: str) -> list[dict[str, Any]]:
+    def ask(self, record: str, heard: Callable[[tuple[int, int]], None]) -> list[dict[str, Any]]:
         self.asked.append(record)
+        heard((3, 40))
         ends = self.ended
         while not self.free and self.ended == ends:
             time.sleep(0.005)
@@ -127,6 +128,30 @@ def test_a_review_nobody_waits_for_is_ended(slow: Slow) -> None:
         waiting[1].cancel()
         await asyncio.sleep(0.05)
         assert (slow.ended, room.waiting) == (1, 0)
+
+    asyncio.run(work())
+
+
+def test_who_looks_now_and_then_waits_and_hears_how_far_it_is(
+    slow: Slow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "LEASE", 0.05)
+    monkeypatch.setattr(reviews, "GLANCE", 0.01)
+
+    async def work() -> None:
+        room = Reviews(apart=True)
+        assert room.look("a", "ada") == Progress(0, 0)  # nothing was done yet
+        for _ in range(6):
+            await asyncio.sleep(0.02)
+            assert room.look("a", "ada") == Progress(3, 40)
+        with pytest.raises(TooMuch):
+            room.look("b", "ada")
+        await asyncio.sleep(0.12)  # nobody looks any more
+        assert (slow.ended, room.waiting) == (1, 0)
+        slow.free = True
+        room.look("b", "ada")
+        await asyncio.sleep(0.05)
+        assert room.look("b", "ada") == [{"of": "b"}]
 
     asyncio.run(work())
 

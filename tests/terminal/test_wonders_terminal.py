@@ -49,3 +49,19 @@ def test_two_effects_of_a_stage_are_explained_below_the_hand() -> None:
     seen = loop.screen(out, "wonders", found[0].seat, "fr")
     seen.show_moves(game, found)
     assert "@2 le second effet de l'étape" in " ".join(written.getvalue().split())
+
+
+def test_the_table_and_the_sentences_call_a_seat_the_same_and_goods_agree() -> None:
+    """A seat that is no neighbour was "Place 2" in the table and "la place 3" in what it did; "2 argile", and a hyphen for a minus."""
+    game, rng = septem.new("wonders", players=4, seed=5), Random(5)
+    while not game.over:
+        seat = game.pending[0]
+        game.play(seat, rng.choice(game.moves(seat)))
+    out, written = console()
+    screen = loop.screen(out, "wonders", 0, "fr")
+    assert screen.who(game.view(0), 2).startswith("Place 3 · ")
+    screen.show_end(game)
+    assert any(scores["military"] < 0 for scores in (game.outcome.scores if game.outcome else []))
+    assert not any(f" -{n} " in written.getvalue() for n in range(1, 10))
+    assert screen.goods([["clay"], ["clay"], ["ore", "clay"]]) == "2 argiles, minerai/argile"  # type: ignore[attr-defined]
+    assert screen.symbols({"gear": 2, "tablet": 1}) == "2 roues dentées, 1 tablette"  # type: ignore[attr-defined]

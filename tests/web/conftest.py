@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 import septem
 from tests.kit.browser import open_browser
@@ -12,6 +13,7 @@ from tests.kit.forgetting import forget_folders
 from tests.kit.serving import Server
 from tests.web.drawn import forget_drawn
 from tests.web.people import Meet, Person
+from tests.web.windows import windows
 
 HARBOURS = Path(__file__).parents[2] / "examples" / "harbours"
 DESK = {"width": 1440, "height": 900}
@@ -33,10 +35,19 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
 
 
+@pytest.fixture(autouse=True)
+def clean_windows(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Windows that a test used are as new for the next one."""
+    yield
+    if "browser" in request.fixturenames:
+        windows(request.getfixturevalue("browser")).take_back()
+
+
 @pytest.fixture
 def meet(browser: Browser, server: Server) -> Iterator[Meet]:
-    """Somebody with a browser of their own; at the end nobody has seen an error."""
+    """Somebody with a window of their own, `fresh` where it must not have been lent before; at the end nobody has seen an error."""
     met: list[Person] = []
+    alone: list[BrowserContext] = []
 
     def somebody(
         name: str = "Ada",
@@ -44,24 +55,29 @@ def meet(browser: Browser, server: Server) -> Iterator[Meet]:
         language: str = "en",
         phone: bool = False,
         dark: bool = False,
+        fresh: bool = False,
         at: Path | str | None = None,
     ) -> Person:
-        context = browser.new_context(
-            viewport=PHONE if phone else DESK,  # type: ignore[arg-type]
-            has_touch=phone,
-            locale={"en": "en-GB", "fr": "fr-FR"}[language],
-            reduced_motion="reduce",
-            color_scheme="dark" if dark else "light",
-        )
-        person = Person(context.new_page(), str(at or server.address), name)
+        options: dict[str, Any] = {
+            "viewport": PHONE if phone else DESK,
+            "has_touch": phone,
+            "locale": {"en": "en-GB", "fr": "fr-FR"}[language],
+            "reduced_motion": "reduce",
+            "color_scheme": "dark" if dark else "light",
+        }
+        if fresh:
+            alone.append(browser.new_context(**options))
+            page = alone[-1].new_page()
+        else:
+            page = windows(browser).lend(**options)
+        person = Person(page, str(at or server.address), name)
         met.append(person)
         return person
 
     yield somebody
-    for person in met:
-        complaints = list(person.complaints)
-        person.page.context.close()
-        assert complaints == []
+    for context in alone:
+        context.close()
+    assert [person.complaints for person in met if person.complaints] == []
 
 
 @pytest.fixture

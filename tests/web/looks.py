@@ -2,14 +2,15 @@
 
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlparse
 
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Browser, Page
 
 from septem.kernel.game import Game
-from septem.web import assets, guard, render
+from septem.web import assets, render
 from septem.web.prefs import Prefs
 from septem.web.tables import SeatSeen, Seen
+from tests.web.drawings import drawings
+from tests.web.windows import hear, windows
 
 AXE = next((Path(__file__).parents[1] / "vendor").glob("axe-core-*.min.js"))
 SIZES = ((390, 844), (768, 1024), (1280, 720), (1440, 900), (1920, 1080))
@@ -62,47 +63,25 @@ def still(
 
 
 class Booth:
-    """One page of a browser that shows one drawing after another, without a server."""
+    """One page of a browser that shows one drawing after another, without a server of tables."""
 
     def __init__(self, browser: Browser, complaints: list[str], *, touch: bool = False) -> None:
-        context = browser.new_context(has_touch=touch, is_mobile=touch, reduced_motion="reduce")
-        self.page = context.new_page()
-        self.html = ""
-        self.page.on("pageerror", lambda problem: complaints.append(str(problem)))
-        self.page.on(
+        options = {"has_touch": touch, "is_mobile": touch, "reduced_motion": "reduce"}
+        self.page = windows(browser).lend(**options)
+        self.place = drawings().place()
+        hear(self.page, "pageerror", lambda problem: complaints.append(str(problem)))
+        hear(
+            self.page,
             "console",
             lambda message: complaints.append(message.text) if message.type == "error" else None,
         )
-        self.page.route("**/*", self._answer)
 
     def show(self, html: str, size: tuple[int, int]) -> None:
-        self.html = html.replace("data-stream", "data-quiet")
         self.resize(size)
-        self.page.goto("http://septem.test/t/abc")
+        self.page.goto(drawings().put(self.place, html))
 
     def resize(self, size: tuple[int, int]) -> None:
         self.page.set_viewport_size({"width": size[0], "height": size[1]})
-
-    def _answer(self, route: Route) -> None:
-        version, known = assets.assets()
-        path = urlparse(route.request.url).path
-        name = path.removeprefix(f"/static/{version}/")
-        if name in known:
-            route.fulfill(body=known[name].body, content_type=known[name].kind)
-        elif "/boxes/" in path:
-            found = assets.find(path.split("/", 3)[3], path.split("/")[2])
-            assert found is not None
-            route.fulfill(body=found.body, content_type=found.kind)
-        elif path == "/compiling":
-            route.fulfill(json={"said": "12 %"})
-        elif path.startswith("/help/"):
-            route.fulfill(body="<h3>Help</h3>", content_type="text/html")
-        else:
-            route.fulfill(
-                body=self.html,
-                content_type="text/html",
-                headers={"Content-Security-Policy": guard.POLICY},
-            )
 
 
 def redraw(page: Page, seen: Seen) -> None:

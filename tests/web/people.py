@@ -10,6 +10,9 @@ from urllib.parse import urlencode
 import httpx2 as httpx
 from playwright.sync_api import Locator, Page, Response
 
+from tests.web.drawings import drawings
+from tests.web.windows import hear
+
 # Ready for the next thing: the scripts of the page run, and the game is over, or it is my turn and the decision is another one than `last`.
 READY = """last => {
   const table = document.getElementById("table");
@@ -45,9 +48,9 @@ class Person:
         self.address = address
         self.name = name
         self.complaints: list[str] = []
-        page.on("console", self._hear)
-        page.on("response", self._check)
-        page.on("pageerror", lambda problem: self.complaints.append(str(problem)))
+        hear(page, "console", self._hear)
+        hear(page, "response", self._check)
+        hear(page, "pageerror", lambda problem: self.complaints.append(str(problem)))
         page.set_default_timeout(40_000)
 
     def _hear(self, message: object) -> None:
@@ -76,10 +79,7 @@ class Person:
 
     def show(self, html: str) -> None:
         """Look at a table's page that a test drew: it has no stream and nothing on it can be played."""
-        where, alone = f"{self.address}/t/drawn", html.replace("data-stream=", "data-quiet=")
-        self.page.unroute_all()
-        self.page.route(where, lambda route: route.fulfill(content_type="text/html", body=alone))
-        self.page.goto(where)
+        self.page.goto(drawings().put("/t/drawn", html))
 
     def set_table(
         self,

@@ -58,8 +58,7 @@ def page_at(browser: Browser) -> Iterator[Any]:
         return page
 
     yield opened
-    for page, complaints, posted in pages:
-        page.context.close()
+    for _, complaints, posted in pages:
         assert posted == []
         assert complaints == []
 

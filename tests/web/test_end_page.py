@@ -77,7 +77,6 @@ def test_the_question_for_a_rematch_is_accessible(browser: Browser) -> None:
             "() => Number(document.querySelector('[data-left]').textContent) > 0"
         )
         assert serious(page) == []
-        page.context.close()
     assert complaints == []
 
 

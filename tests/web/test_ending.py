@@ -121,7 +121,10 @@ def test_the_final_table_and_a_picture_can_be_looked_at(
         assert f'href="/t/{seen.table}/table"' in html
         assert f'href="/t/{seen.table}/picture"' in html
         final = render.final_page(seen)
-        assert 'id="final"' in final
+        bar = final.split('class="topbar"', 1)[1].split("</header>", 1)[0]
+        assert 'id="final"' in bar  # where it lies over nothing
+        assert 'id="verdict"' not in final
+        assert name != "wonders" or seat is None or 'class="rest over"' in final
         assert "data-stream" not in final
         assert 'name="move"' not in final
         drawing = result_picture.svg(replace(seen, seat=None))

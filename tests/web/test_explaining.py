@@ -53,13 +53,11 @@ def test_hovering_explains_and_covers_no_price(browser: Browser) -> None:
     page.locator("#nb-right .nbh p").hover()
     page.wait_for_timeout(700)
     assert page.evaluate(TIP) == ""  # never over an enlarged card
-    page.context.close()
     duel = still(browser, table_at("card of Duel"), DESK, complaints)
     for place in (".mt", ".pl .sci", ".res tr[data-hint]"):
         duel.locator(place).first.hover()
         duel.wait_for_function(SHOWN)
         away(duel)
-    duel.context.close()
     assert complaints == []
 
 
@@ -81,12 +79,10 @@ def test_a_panel_opens_its_city_on_its_side(browser: Browser) -> None:
         page.keyboard.press("Escape")
     page.locator(".opp .cc").click()
     assert page.locator(".lookbox:popover-open").count() == 1
-    page.context.close()
     built = still(browser, table_at("deck"), DESK, complaints)
     built.locator(".ap footer").last.click()
     assert built.locator(".lookbox:popover-open .named li").count() > 0
     assert serious(built) == []
-    built.context.close()
     assert complaints == []
 
 
@@ -100,7 +96,6 @@ def test_a_tap_explains_on_a_phone(browser: Browser) -> None:
         page.wait_for_function(f"() => !({SHOWN})()")
     page.locator("#nb-right .nbs").tap()
     assert page.locator(".lookbox:popover-open").count() == 1
-    page.context.close()
     duel = still(browser, table_at("card of Duel"), PHONE, complaints, touch=True)
     for place in (".mt", ".prog .pt", ".cov .face"):
         duel.locator(f"{place}:visible").first.tap()
@@ -113,5 +108,4 @@ def test_a_tap_explains_on_a_phone(browser: Browser) -> None:
         duel.locator(f"section.{side} .wds li:visible").first.tap()
         duel.wait_for_function(SHOWN)
         duel.locator(".topbar").tap(position={"x": 120, "y": 4})
-    duel.context.close()
     assert complaints == []

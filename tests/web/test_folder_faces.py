@@ -1,5 +1,6 @@
 """The face of an expansion from a folder: icons are found by name and cleaned, log lines are told, lessons are shown."""
 
+import html
 from pathlib import Path
 from typing import Any
 
@@ -7,8 +8,12 @@ import pytest
 
 import septem
 from septem.kernel.errors import BadData
+from septem.kernel.phrases import LANGUAGES
 from septem.kernel.story import Reveal, narrate
 from septem.web import assets, folder_faces, pictures, render
+from septem.web.library import entry
+from septem.web.library.cards import sheets
+from septem.web.prefs import Prefs
 from septem.web.tables.wonders import faces
 from tests.kit.story import voice
 from tests.web.looks import seen_by
@@ -118,3 +123,13 @@ def test_anything_else_in_a_picture_is_refused(inside: str) -> None:
 def test_a_file_that_is_no_small_picture_is_refused(text: str) -> None:
     with pytest.raises(BadData):
         pictures.read("a.svg", text)
+
+
+@pytest.mark.usefixtures("harbours")
+@pytest.mark.parametrize("box", ["towers", "foundations", "harbours"])
+def test_the_sheets_of_a_box_show_all_its_pieces(box: str) -> None:
+    pieces = [one for one in entry.entries("wonders").values() if one.box == box]
+    for language in LANGUAGES:
+        page = html.unescape(sheets("wonders", box, pieces, Prefs(language=language)))
+        assert all(one.piece.names[language] in page for one in pieces)
+        assert page.count("<svg") > len(pieces)

@@ -54,7 +54,6 @@ def test_keys_belong_to_the_top_layer(browser: Browser) -> None:
     assert opened(page) == []
     page.wait_for_timeout(100)
     assert page.evaluate("document.activeElement.closest('main') !== null")
-    page.context.close()
     assert complaints == []
 
 
@@ -88,7 +87,6 @@ def test_w_goes_round_the_wonders_and_plays_none(browser: Browser) -> None:
     with page.expect_navigation():
         page.keyboard.press("Enter")
     assert len(posted) == 1
-    page.context.close()
     assert complaints == []
 
 
@@ -112,7 +110,6 @@ def test_nothing_pushes_the_board(browser: Browser) -> None:
             page.locator("[popovertarget=menu]").first.click()
             assert moved(before, page.evaluate(PLACES)) == {}
             assert page.locator("#menu .keyboards").is_visible() == (size == DESK)
-            page.context.close()
             assert complaints == []
 
 

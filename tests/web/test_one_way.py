@@ -143,7 +143,7 @@ def test_a_refused_move_is_explained_and_changes_nothing(meet: Meet) -> None:
 
 
 def test_a_page_that_misses_what_it_was_promised_asks_again(meet: Meet) -> None:
-    ada = meet("Ada")
+    ada = meet("Ada", fresh=True)
     ada.page.add_init_script(f"({LOSSY})()")
     ada.set_table("architects", ("me", "friend"), friend="Zoe")
     ada.wait_for_turn()
@@ -160,7 +160,7 @@ def test_a_page_that_misses_what_it_was_promised_asks_again(meet: Meet) -> None:
 
 
 def test_a_page_in_a_storm_ends_on_the_true_state(meet: Meet) -> None:
-    ada = meet("Ada")
+    ada = meet("Ada", fresh=True)
     ada.page.add_init_script(f"({STORMY})()")
     table = ada.set_table("duel", ("me", BOT))
     last = "none"

@@ -78,7 +78,7 @@ def test_a_page_is_light(meet: Meet, path: str) -> None:
         where = "/"
     else:
         where = first.set_table(path, ("me", *[BOT] * (GAMES[path] - 1)))
-    person = meet()
+    person = meet(fresh=True)
     sizes: list[int] = []
 
     def weigh(request: Any) -> None:

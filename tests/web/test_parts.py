@@ -43,10 +43,38 @@ def test_ones_own_choice_draws_no_city_again() -> None:
     assert all(page[name][1] is part for name, part in drawn.items())
 
 
+def test_a_section_that_was_told_is_not_drawn_again() -> None:
+    table, prefs = seated("wonders", 3), Prefs()
+    for _ in range(2):
+        for seat in range(3):
+            table.accept(table.checked(seat, table.legal(seat)[0].text))
+        render.picture(table, 0, None, prefs)
+    (page,) = table.drawings["web"].pages.values()
+    told = {name: part for name, (_, part) in page.items() if name.startswith("story-")}
+    assert len(told) == 2
+    for seat in range(3):
+        table.accept(table.checked(seat, table.legal(seat)[0].text))
+    render.picture(table, 0, None, prefs)
+    assert all(page[name][1] is part for name, part in told.items())
+
+
+def test_a_turn_is_planned_once_for_each_viewer() -> None:
+    table, prefs = seated("wonders", 3), Prefs()
+    for seat in range(3):
+        table.accept(table.checked(seat, table.legal(seat)[0].text))
+    render.picture(table, 0, None, prefs)
+    (page,) = table.drawings["web"].pages.values()
+    plan = page["plan-1"][1]
+    table.accept(table.checked(0, table.legal(0)[0].text))
+    render.picture(table, 0, None, prefs)
+    assert page["plan-1"][1] is plan
+    assert page["plans"][0][0][0] is plan
+
+
 def test_two_people_share_what_is_the_same_to_both() -> None:
     table, prefs = seated("wonders", 4), Prefs()
     for seat in (0, 1):
         render.picture(table, seat, None, prefs)
     ada, bob = table.drawings["web"].pages.values()
     shared = {name for name in ada if name in bob and ada[name][1] is bob[name][1]}
-    assert shared == {"look-2", "look-3", "settings"}  # to each, one's own city is another
+    assert shared == {"look-2", "look-3"}  # to each, one's own city is another

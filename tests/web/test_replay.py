@@ -1,15 +1,23 @@
 """A replay in a browser: stepping, sliding, other eyes, by keys and by links; and playing on."""
 
+import json
+import sqlite3
+from contextlib import closing
+
 import httpx2 as httpx
 import pytest
 from playwright.sync_api import Page, expect
 
 import septem
+from septem.bots.review import EDITION
 from septem.kernel.playout import playout
+from septem.kernel.record import parse
 from septem.kernel.rng import Rng
+from septem.server.table import OVER, Facts, Seat, Table
 from tests.kit.serving import Server
 from tests.web.looks import serious
 from tests.web.people import Meet
+from tests.web.test_review import found_by, with_slip
 
 CONFIGS = {
     "wonders": {"players": 4, "expansions": ["leaders"]},
@@ -27,7 +35,8 @@ def finished(server: Server, game: str) -> str:
     """The path of the replay of a finished game."""
     made = septem.new(game, seed=5, **CONFIGS[game])
     playout(made, Rng(2))
-    answer = httpx.post(f"{server.address}/api/v1/records", content=str(made.record()).encode())
+    where = f"{server.address}/api/v1/records"
+    answer = httpx.post(where, content=str(made.record()).encode(), timeout=60)
     return f"/g/{answer.json()['table']}"
 
 
@@ -92,3 +101,72 @@ def test_without_script_it_is_links_and_forms(meet: Meet, server: Server) -> Non
     page.locator("#eye-none").click()
     page.wait_for_selector("#eye-none[aria-current]")
     context.close()
+
+
+def keep_review(server: Server, where: str, game: str) -> None:
+    """A review of that game as another process would have kept it: one move of seat 1 lost something."""
+    made = septem.new(game, seed=5, **CONFIGS[game])
+    playout(made, Rng(2))
+    record = parse(str(made.record()))
+    seats = [Seat(n, "person", f"P{n}") for n in range(int(made.seats))]
+    table = Table(Facts("x", game, record.setup.options, state=OVER), seats, record.moves)
+    found = found_by(table)
+    with_slip(table, found)
+    with closing(sqlite3.connect(server.database, timeout=30)) as database:
+        row = (where.removeprefix("/g/"), EDITION, json.dumps(found))
+        database.execute("INSERT INTO reviews (table_id, edition, found) VALUES (?, ?, ?)", row)
+        database.commit()
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_what_was_hidden_and_what_was_better(meet: Meet, server: Server, phone: bool) -> None:
+    """Everything open, the review with its progress, a turning point by a key, and a mistake solved again."""
+    person = meet(phone=phone, dark=phone, language="fr" if phone else "en")
+    page = person.page
+    where = finished(server, "architects")
+    person.go(f"{where}?at=5&seat=all")
+    expect(page.locator("#opened li").first).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    at(page, 6)
+    assert "seat=all" in page.url
+    assert not page.evaluate(OUTSIDE)
+    page.locator("#ask-review").click()
+    page.wait_for_selector("#review #reviewing")
+    keep_review(server, where, "architects")
+    page.wait_for_selector("#review #judged")
+    person.go(f"{where}/review")
+    assert serious(page) == []
+    person.go(f"{where}?at=0&seat=0")
+    page.keyboard.press("j")
+    page.wait_for_selector("#transport:not([data-at='0'])")
+    person.go(f"{where}/mistakes")
+    assert serious(page) == []
+    page.locator("[data-exercise]").first.click()
+    page.wait_for_selector("#exercise[data-told=asked]")
+    assert not page.evaluate("() => document.documentElement.scrollWidth > innerWidth")
+    page.locator("#ex-hint").click()
+    page.wait_for_selector("#exercise[data-told=hint]")
+    page.locator("#ex-solution").click()
+    page.wait_for_selector("#exercise[data-told=solution]")
+    best = page.locator("#ex-moves li").first
+    assert best.get_attribute("data-chance")
+    assert serious(page, contrast=False) == []
+
+
+def test_a_dropped_record_opens_as_a_replay(meet: Meet, server: Server) -> None:
+    person = meet()
+    page = person.page
+    person.go("/games")
+    assert serious(page) == []
+    made = septem.new("duel", seed=5)
+    playout(made, Rng(2))
+    page.evaluate(
+        """(text) => {
+          const brought = new DataTransfer();
+          brought.items.add(new File([text], "game.septem"));
+          document.dispatchEvent(new DragEvent("drop", { dataTransfer: brought, bubbles: true, cancelable: true }));
+        }""",
+        str(made.record()),
+    )
+    page.wait_for_url("**/g/*")
+    at(page, 0)

@@ -1,4 +1,4 @@
-"""The review of a finished game on its page: chances that add up, turning points that lead to their moments, in both languages."""
+"""The review of a finished game on its pages: all that adds up does, turning points lead to their moments and come back as exercises."""
 
 import html
 import re
@@ -6,14 +6,20 @@ from typing import Any
 
 import pytest
 
-import septem
+from septem.bots.reasons import Reason
+from septem.bots.review import Choice
 from septem.kernel.phrases import LANGUAGES
 from septem.server.replay import replay_of
-from septem.web import render
+from septem.server.reviews import Progress
+from septem.web import exercise, render
+from septem.web.mistakes import mistakes, to_solve
 from septem.web.prefs import Prefs
-from septem.web.replay import marks
-from septem.web.review import HIGH, judged, stop_before
+from septem.web.review import HIGH, judged
+from septem.web.tables.wonders.feeding import fed
 from tests.server.test_replay import played
+
+TAGS = re.compile(r"<svg.*?</svg>|<[^>]*>", re.DOTALL)
+IDENT = re.compile(r"\b[a-z]+_[a-z_0-9]+\b")
 
 
 def found_by(table: Any) -> list[dict[str, Any]]:
@@ -23,46 +29,107 @@ def found_by(table: Any) -> list[dict[str, Any]]:
     for one in table.seats:
         mine = [n for n, seat in moves if seat == one.number]
         chances = [[n, 0.2 + 0.5 * (n % 3 == one.number)] for n in mine]
-        balance = {"skill": -12.0, "gifts": 3.4, "luck": 20.0}
-        seats.append({"seat": one.number, "chances": chances, "slips": [], **balance})
+        parts = {"accuracy": 91.4, "start": 33.3, "skill": -12.0, "gifts": 3.4, "luck": 20.0}
+        seats.append({"seat": one.number, "chances": chances, "slips": [], **parts})
     return seats
 
 
 def with_slip(table: Any, found: list[dict[str, Any]]) -> int:
     """One move of seat 1 lost win chance; the number of that move."""
-    record = table.record(sealed=False)
+    replay = replay_of(table)
     for number, (seat, text) in enumerate(table.moves, 1):
-        game = septem.replay(record.upto(number - 1))
-        others = [move.text for move in game.moves(seat) if move.text != text]
-        if seat == 1 and others and number > 8:
+        if seat != 1 or number <= 8:
+            continue
+        moves = replay.table_before(number).game.moves(seat)
+        others = [move.text for move in moves if move.text != text]
+        if others:
+            why = (Reason("points", {"n": 3, "line": "total"}),)
+            known = (Choice(others[0], 0.5, why), Choice(text, 0.386))
             slip = {"number": number, "move": text, "better": others[0], "lost": 11.4, "grade": 10}
-            found[1]["slips"].append(slip)
+            found[1]["slips"].append({**slip, "choices": [one.fields() for one in known]})
             return number
     raise AssertionError("nobody had a choice")
 
 
+def told(page: str) -> str:
+    """What people read of a page."""
+    return html.unescape(TAGS.sub(" ", page.partition("<main")[2]))
+
+
 @pytest.mark.parametrize("game", ["wonders", "duel", "architects"])
-def test_chances_add_up_and_turning_points_lead_to_their_moments(game: str) -> None:
+def test_a_review_adds_up_and_turning_points_lead_to_their_moments(game: str) -> None:
     table = played(game)
     found = found_by(table)
     number = with_slip(table, found)
     replay = replay_of(table)
     for language in LANGUAGES:
         prefs = Prefs(language=language)
-        shown = judged(table, found, language, marks(table, replay, prefs))
+        shown = judged(table, found, prefs)
         heights = [re.findall(r" ([\d.]+)", line.path) for line in shown.lines]
         for column in zip(*heights, strict=True):
             assert sum(HIGH - float(y) for y in column) == pytest.approx(HIGH, abs=0.1)
+        assert sum(line.first for line in shown.lines) == 100
         (point,) = shown.points
-        assert point.at == stop_before(number, replay)
+        assert point.at == replay.stop_before(number)
         assert replay.stops[point.at].moves < number
         assert point.seat == 1
-        page = render.page(
-            "review.html", prefs, table=table.id, seats=render.seats(table, None), review=shown
-        )
-        told = html.unescape(page)
-        assert f"/g/{table.id}?at={point.at}&seat=1" in told
-        assert point.move in told
-        assert point.better in told
-        assert "−11" in told
-        assert "Seat 0" not in told
+        for one in shown.accounts:
+            parts = [one.start, one.skill, one.gifts, one.luck]
+            added = sum(int(re.sub(r"[^\d−]", "", part).replace("−", "-")) for part in parts)
+            assert added == int(re.sub(r"\D", "", one.result))
+        assert all(shown.layers)
+        assert bool(shown.feeds) == (game == "wonders")
+        seats = render.seats(table, None)
+        page = render.page("review.html", prefs, table=table.id, seats=seats, review=shown)
+        assert f"/g/{table.id}?at={point.at}&amp;seat=1" in page
+        text = told(page)
+        for said in (point.move, point.better, point.why, "−11", table.seats[1].name):
+            assert said in text
+        assert "Seat 0" not in text
+        assert not IDENT.findall(text)
+
+
+def test_points_over_time_are_those_of_the_scorer() -> None:
+    table = played("wonders")
+    replay = replay_of(table)
+    outcome = table.game.outcome
+    assert outcome is not None
+    assert replay.points[-1] == outcome.scores
+    middle = len(replay.stops) // 2
+    view = replay.stops[middle].game.view(None)
+    assert replay.points[middle] == [seat["points"] for seat in view["seats"]]
+
+
+def test_cards_that_were_passed_on_came_from_there() -> None:
+    table = played("wonders")
+    replay = replay_of(table)
+    found = fed(replay)
+    assert found
+    assert all((giver - taker) % 3 in (1, 2) for giver, taker, _, _ in found)
+    built = {card for seat in table.game.view(None)["seats"] for card in seat["cards"]}
+    assert {card for _, _, card, _ in found} & built
+
+
+@pytest.mark.parametrize("game", ["wonders", "duel", "architects"])
+def test_a_mistake_comes_back_as_an_exercise(game: str) -> None:
+    table = played(game)
+    found = found_by(table)
+    number = with_slip(table, found)
+    for language in LANGUAGES:
+        prefs = Prefs(language=language)
+        assert mistakes(table, found, 1, 15, prefs) == []
+        alike = mistakes(table, found, 1, 5, prefs)
+        one = to_solve(table, alike, 0, 5, language)
+        page = exercise.page(one, exercise.asked(one, language), prefs)
+        assert f"/g/{table.id}/mistakes/5/{number}/move" in page
+        assert alike[0].move in html.unescape(page)
+        slip = alike[0].slip
+        assert exercise.judged(one, slip["better"], language).solved
+        assert exercise.judged(one, slip["move"], language).kind == "wrong"
+
+
+def test_how_far_a_review_is() -> None:
+    seats = render.seats(played("duel", 3), None)
+    for language, said in (("en", "Position 3 of 40"), ("fr", "Position 3 sur 40")):
+        values = {"table": "stone-gate", "seats": seats, "progress": Progress(3, 40)}
+        assert said in render.page("reviewing.html", Prefs(language=language), **values)

@@ -17,6 +17,8 @@ from septem.web import render, telling
 from septem.web.medallions import letters
 from septem.web.prefs import Prefs
 from septem.web.tables import Seen
+from tests.kit.seated import seated
+from tests.web.drawings import drawings
 from tests.web.looks import still
 
 NAMES = ["Zzyxa", "Hypatia", "Hannibal", "Marc", "Émile", "Euclid", "Ada", "Zeno"]
@@ -238,12 +240,13 @@ def test_who_comes_back_reads_what_they_missed(browser: Browser) -> None:
     page = still(browser, seen, (1280, 720), complaints)
     recap = page.locator("#recap")
     assert not recap.is_visible()  # a first visit
-    beat = seen.log[-1].beat
+    beat, where = seen.log[-1].beat, page.url
     for missed, minutes, opens in ((0, 60, False), (1, 1, False), (1, 11, True), (3, 1, True)):
         kept = f"{{beat: {beat - missed}, at: Date.now() - {minutes} * 60000}}"
         name = "septem-seen-stone-gate-0"
-        page.context.add_init_script(f"localStorage.setItem('{name}', JSON.stringify({kept}))")
-        page.reload()
+        page.goto(f"{drawings().address}/help/nothing")  # a page that leaves writes down when
+        page.evaluate(f"localStorage.setItem('{name}', JSON.stringify({kept}))")
+        page.goto(where)
         assert recap.is_visible() == opens, (missed, minutes)
     beats = recap.locator("li:visible").evaluate_all("all => all.map(li => li.dataset.beat)")
     assert set(beats) == {str(beat - 2), str(beat - 1), str(beat)}
@@ -252,4 +255,25 @@ def test_who_comes_back_reads_what_they_missed(browser: Browser) -> None:
     page.locator("label:has(#lf-coins)").evaluate("label => label.click()")
     assert page.locator("#log li:not([data-coins])").first.is_hidden()
     assert complaints == []
-    page.context.close()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_lines_that_do_not_concern_a_reader_are_shared(language: str) -> None:
+    """Everybody reads what they would read alone, and most of it only once."""
+    table, rng, names = seated("wonders", 5), Random(8), [f"P{n}" for n in range(5)]
+    while not table.game.over:
+        seat = rng.choice(table.game.pending)
+        table.accept(table.checked(seat, rng.choice(table.legal(seat)).text))
+    public = telling.read(table, None, language, names)
+    for reader in range(5):
+        lines = telling.read(table, reader, language, names)
+        assert lines == telling.Reading(table, reader, language, names).read()
+        shared = sum(one is other for one, other in zip(lines, public, strict=True))
+        assert shared > len(public) / 3
+
+
+def test_the_sign_of_a_piece_is_one_of_the_sprite() -> None:
+    assert 'data-color="leader"' in telling.glyph("wonders", "caesar")
+    assert "#c-leader" in telling.glyph("wonders", "caesar")
+    assert "#c-blue" in telling.glyph("wonders", "altar")
+    assert "#c-grand_temple" in telling.glyph("duel", "egyptian_grand_temple")

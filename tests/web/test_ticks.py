@@ -60,12 +60,12 @@ def test_an_open_page_gets_who_has_chosen_and_nothing_more() -> None:
         here: Any = SimpleNamespace(table=table, seat=2, number=table.number)
         here.picture = lambda: render.picture(table, 2, None, Prefs())
         stream = pages.events(here, 0)
-        found = [await anext(stream), await anext(stream)]
+        found: list[bytes | str] = [await anext(stream), await anext(stream)]
         for seat in range(3):
             table.accept(table.checked(seat, table.legal(seat)[0].text))
             found.append(await anext(stream))
         await stream.aclose()
-        return found[1:]
+        return [each.decode() if isinstance(each, bytes) else each for each in found[1:]]
 
     with ThreadPoolExecutor(1) as apart:  # a browser of another test may have its loop here
         came, first, second, third = apart.submit(asyncio.run, watch()).result()
@@ -78,6 +78,28 @@ def test_an_open_page_gets_who_has_chosen_and_nothing_more() -> None:
         assert f"{number} of 3" in event
         assert event.count('class="ck"') == number
         assert len(event) < 3000
+
+
+def test_whatever_theme_they_like_spectators_share_a_drawing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table, drawn = seated("wonders", 3), []
+    whole = render.draw
+
+    def counted(*words: Any) -> str:
+        drawn.append(words)
+        return whole(*words)
+
+    monkeypatch.setattr(render, "draw", counted)
+    ways = [Prefs(), Prefs(theme="dark"), Prefs(sound=True, motion="off", keys=False)]
+    shown = [render.picture(table, None, None, prefs) for prefs in ways]
+    assert len(drawn) == 1
+    assert shown[0].drawing is shown[1].drawing is shown[2].drawing
+    for now, prefs in zip(shown, ways, strict=True):
+        assert now.seen.prefs == prefs
+        assert now.whole() == render.fragment(render.look(table, None, None, prefs))
+    assert len({now.event for now in shown}) == 3
+    assert shown[1].event is render.picture(table, None, None, ways[1]).event  # written once
 
 
 def test_every_tick_is_an_element_of_the_page() -> None:

@@ -1,16 +1,13 @@
 """The base game of 7 Wonders knows no expansion, and any box can be taken away."""
 
-import os
 import re
-import shutil
-import subprocess
-import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 
 import septem
+from tests.kit.smaller_house import run_without
 
 SOURCES = Path(septem.__file__).parent
 ROOM = SOURCES / "wonders"
@@ -73,18 +70,4 @@ def test_a_box_imports_only_those_it_requires(name: str) -> None:
 def test_a_box_can_be_taken_away(tmp_path: Path, name: str) -> None:
     """With those that require it; every combination of the others is played in a process of its own."""
     gone = {name, *(other for other in NAMES if name in REQUIRES[other])}
-    copy = tmp_path / "septem"
-    shutil.copytree(SOURCES, copy, ignore=shutil.ignore_patterns("*.so", "__pycache__", "web"))
-    for box in gone:
-        shutil.rmtree(copy / "wonders" / "expansions" / box)
-    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "SEPTEM_INTERPRETED": "1"}
-    done = subprocess.run(
-        [sys.executable, "-c", PLAY],
-        env=environment,
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    assert set(done.stdout.split()) == set(NAMES) - gone
+    assert set(run_without(gone, "wonders", tmp_path, PLAY)) == set(NAMES) - gone

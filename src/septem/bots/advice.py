@@ -70,10 +70,14 @@ def one_of_each(found: list[MoveValue]) -> list[MoveValue]:
     """One move for each card and action, the first of those that only pay otherwise."""
     kept: dict[str, MoveValue] = {}
     for one in found:
-        fields = one.move.fields
-        action = {name: value for name, value in fields.items() if name not in WAYS_TO_PAY}
-        kept.setdefault(repr(sorted(action.items())), one)
+        kept.setdefault(action_of(one.move), one)
     return list(kept.values())
+
+
+def action_of(move: Move) -> str:
+    """What a move does, however it is paid: moves with the same text here are one to an adviser."""
+    fields = move.fields.items()
+    return repr(sorted((name, value) for name, value in fields if name not in WAYS_TO_PAY))
 
 
 def advice(

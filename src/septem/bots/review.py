@@ -1,7 +1,13 @@
 """Looking back on a finished game: the chance to win over time, the moves that lost some of it; skill, gifts and luck apart.
 
-A move that is worse than the best one loses win chance: skill of the seat that made it, a gift to the others. What changes
-although everybody plays the best moves is luck: deals, reveals, choices made at the same time.
+Every decision is searched. A move that is not the best one is compared with it by games played out on the same determinizations, one
+that seems to lose by many more, with the next best moves; a loss counts where it is clearly no chance (`bots/trials.py`).
+
+A move that loses 5 of 25 points of win chance keeps 80 % of it. *Accuracy* is the mean of what the moves of a seat kept. The product of
+all of them is what its moves kept over the game. All seats start with the same chance; multiplied with what each has kept, and brought to
+their sum, it is the chance each *deserved*. From the start to there, *skill* is what a seat's own moves did when nobody else loses
+anything, *gifts* is what the others' moves add to that. From there to the result it is *luck*: deals, reveals, choices made at the same
+time. So start + skill + gifts + luck is the result, none of them is more than the whole, and the luck of all seats adds up to nothing.
 """
 
 from collections.abc import Callable
@@ -10,17 +16,35 @@ from random import Random
 from typing import Any
 
 import septem
-from septem.bots.core.policy import play_out
+from septem.bots.advice import action_of, one_of_each
 from septem.bots.player import Limit, Perspective
+from septem.bots.reasons import Reason, reasons
 from septem.bots.search import SearchBot
-from septem.bots.strategy import MoveValue, strategy_of
-from septem.kernel.game import Move
+from septem.bots.strategy import EXACT, MoveValue
+from septem.bots.trials import Trials
+from septem.kernel.game import Move, Outcome
 from septem.kernel.record import Record
-from septem.kernel.rng import Rng
 
+EDITION = 2  # of reviews: one that was kept by an older Septem is made again
 SLIPS = (15, 10, 5)  # points of win chance that a move must lose to be named
-ENOUGH_TRIALS = 24  # for the value of a search to be used
-PLAYOUTS = 64  # to compare two moves the search has not tried enough
+SLIGHT = 0.02  # of the chance: what seems to lose less is not looked at again
+HOPELESS = 0.05  # with less of a chance there is little left to lose
+RIVALS = 5  # of the best moves that are looked at again beside the one played
+USUAL = 160  # simulations where the limit names none
+AGAIN = 2  # times as many games as simulations where a move is looked at again
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move that could be made, and what it was worth."""
+
+    move: str
+    win: float
+    reasons: tuple[Reason, ...] = ()
+
+    def fields(self) -> dict[str, Any]:
+        said = [{"key": one.key, "values": one.values} for one in self.reasons]
+        return {"move": self.move, "win": round(self.win, 4), "reasons": said}
 
 
 @dataclass(frozen=True)
@@ -32,6 +56,10 @@ class Slip:
     better: str
     lost: float  # points of win chance, 0 to 100
     grade: int  # 5, 10 or 15
+    choices: tuple[Choice, ...] = ()  # the best first
+
+    def fields(self) -> dict[str, Any]:
+        return {**vars(self), "choices": [one.fields() for one in self.choices]}
 
 
 @dataclass
@@ -41,26 +69,39 @@ class SeatReview:
     seat: int
     chances: list[tuple[int, float]] = field(default_factory=list)  # number of the move, win chance
     slips: list[Slip] = field(default_factory=list)
+    shares: list[float] = field(default_factory=list)  # of the chance, that each move kept
+    start: float = 0.0
     skill: float = 0.0  # what the own moves lost
     gifts: float = 0.0  # what the moves of others lost to this seat
     luck: float = 0.0  # deals and reveals
-    expected: float | None = None  # the chance after the last move, None before the first own one
 
-    def receive(self, gift: float) -> None:
-        """Another seat has made a worse move than it could."""
-        if self.expected is not None:
-            self.gifts += gift
-            self.expected += gift
+    @property
+    def kept(self) -> float:
+        """What all moves together kept of the chance."""
+        product = 1.0
+        for share in self.shares:
+            product *= share
+        return product
+
+    @property
+    def accuracy(self) -> float:
+        """The mean of what the moves kept."""
+        return sum(self.shares) / len(self.shares) if self.shares else 1.0
 
     def fields(self) -> dict[str, Any]:
         """JSON-serialisable."""
+        parts = {
+            "start": self.start,
+            "skill": self.skill,
+            "gifts": self.gifts,
+            "luck": self.luck,
+            "accuracy": self.accuracy,
+        }
         return {
             "seat": self.seat,
             "chances": [[number, round(chance, 4)] for number, chance in self.chances],
-            "slips": [vars(slip) for slip in self.slips],
-            "skill": round(100 * self.skill, 1),
-            "gifts": round(100 * self.gifts, 1),
-            "luck": round(100 * self.luck, 1),
+            "slips": [slip.fields() for slip in self.slips],
+            **{name: round(100 * part, 1) for name, part in parts.items()},
         }
 
 
@@ -74,74 +115,78 @@ def review(
     for index, (seat, text) in enumerate(record.moves):
         seen = Perspective(game, seat)
         if len(seen.moves) > 1:
-            consider(seats, seen, text, index + 1, limit)
+            consider(seats[seat], seen, text, index + 1, limit)
         game.play(seat, text)
         tell(index + 1, len(record.moves))
-    outcome = end.outcome
-    for one in seats:
-        if outcome is not None and one.expected is not None:
-            won = (one.seat in outcome.winners) / len(outcome.winners)
-            one.luck += won - one.expected
+    share_out(seats, end.outcome)
     return seats
 
 
-def consider(
-    seats: list[SeatReview], seen: Perspective, text: str, number: int, limit: Limit
-) -> None:
+def consider(one: SeatReview, seen: Perspective, text: str, number: int, limit: Limit) -> None:
     """Compare the move that was played with the best one."""
-    one = seats[seen.seat]
     rng = Random(number)
     played = next(move for move in seen.moves if move.text == text)
     found = SearchBot().search(seen, rng, limit)
-    best = found[0]
-    lost = 0.0
-    if best.move != played:
-        changes = differences(seen, best.move, played, rng)
-        lost = loss(found, played, -changes[seen.seat])
-        for other, share in shares(changes, seen.seat).items():
-            seats[other].receive(share * lost)
-    if one.expected is not None:
-        one.luck += best.win - one.expected
+    choices, lost = compared(seen, found, played, rng, limit.simulations or USUAL)
+    best = choices[0]
     one.chances.append((number, best.win))
-    one.skill -= lost
-    one.expected = best.win - lost
+    if best.win > HOPELESS:
+        one.shares.append(1 - min(lost / best.win, 1.0))
     grade = next((slip for slip in SLIPS if 100 * lost >= slip), 0)
     if grade:
-        one.slips.append(Slip(number, text, best.move.text, round(100 * lost, 1), grade))
+        told = tuple(with_reasons(seen, choice) for choice in choices)
+        one.slips.append(Slip(number, text, best.move, round(100 * lost, 1), grade, told))
 
 
-def loss(values: list[MoveValue], played: Move, guess: float) -> float:
-    """The win chance a move lost: by the search, or a guess where that has hardly looked; never less than nothing."""
-    best = values[0]
-    found = next((one for one in values if one.move == played), None)
-    if found is not None and found.trials >= ENOUGH_TRIALS:
-        guess = best.win - found.win
-    return min(max(guess, 0.0), best.win)
+def compared(
+    seen: Perspective, found: list[MoveValue], played: Move, rng: Random, simulations: int
+) -> tuple[list[Choice], float]:
+    """What the moves are worth, the best first, and how much the one that was played clearly loses."""
+    best = found[0]
+    as_searched = [Choice(one.move.text, one.win) for one in one_of_each(found)]
+    own = next((one for one in found if one.move == played), None)
+    if best.trials >= EXACT and own is not None:
+        return by_worth(as_searched, Choice(played.text, own.win)), best.win - own.win
+    if action_of(best.move) == action_of(played):
+        return as_searched, 0.0
+    first = Trials(seen, [best.move, played], rng).run(max(2, simulations // 2))
+    if first.mean(0) - first.mean(1) < SLIGHT:
+        return as_searched, 0.0
+    again = Trials(seen, rivals(found, played), rng).run(AGAIN * simulations)
+    choices = [Choice(move.text, again.mean(i)) for i, move in enumerate(again.moves)]
+    lost = again.lost(again.best(), len(again.moves) - 1)
+    return sorted(choices, key=lambda choice: -choice.win), lost
 
 
-def differences(seen: Perspective, best: Move, played: Move, rng: Random) -> list[float]:
-    """How much more often each seat wins after the move played than after the best one, on the same determinizations."""
-    strategy = strategy_of(seen.game)
-    evaluation = strategy.evaluation()
-    policies = strategy.playout_policies(seen.seat, seen.seats)
-    totals = [0.0] * seen.seats
-    for _ in range(PLAYOUTS):
-        deal = seen.sample(rng)
-        seed = rng.getrandbits(53)
-        for move, sign in ((played, 1.0), (best, -1.0)):
-            game = deal.clone()
-            game.commit(seen.seat, move.code)
-            play_out(game, policies, Rng(seed))
-            for seat, win in enumerate(evaluation.wins(game)):
-                totals[seat] += sign * win
-    return [total / PLAYOUTS for total in totals]
+def by_worth(choices: list[Choice], played: Choice) -> list[Choice]:
+    """Choices in their order, the one that was played among them."""
+    known = choices if any(one.move == played.move for one in choices) else [*choices, played]
+    return sorted(known, key=lambda choice: -choice.win)
 
 
-def shares(changes: list[float], loser: int) -> dict[int, float]:
-    """Who receives what a seat lost: those who win more often now, all others alike where nobody does."""
-    gained = {seat: max(more, 0.0) for seat, more in enumerate(changes) if seat != loser}
-    total = sum(gained.values())
-    return {seat: more / total if total else 1 / len(gained) for seat, more in gained.items()}
+def rivals(found: list[MoveValue], played: Move) -> list[Move]:
+    """The best moves of a search, each action once, and the one that was played at the end."""
+    action = action_of(played)
+    others = [one.move for one in one_of_each(found) if action_of(one.move) != action]
+    return [*others[:RIVALS], played]
+
+
+def with_reasons(seen: Perspective, choice: Choice) -> Choice:
+    """A choice with what speaks for it."""
+    move = next(move for move in seen.moves if move.text == choice.move)
+    return Choice(choice.move, choice.win, tuple(reasons(seen, move)))
+
+
+def share_out(seats: list[SeatReview], outcome: Outcome | None) -> None:
+    """Where the result of each seat comes from."""
+    start = 1 / len(seats)
+    total = sum(one.kept for one in seats)
+    for one in seats:
+        alone = one.kept / (one.kept + len(seats) - 1)
+        deserved = one.kept / total if total else start
+        one.start, one.skill, one.gifts = start, alone - start, deserved - alone
+        if outcome is not None:
+            one.luck = (one.seat in outcome.winners) / len(outcome.winners) - deserved
 
 
 def together(seats: list[SeatReview]) -> list[tuple[int, list[float]]]:

@@ -20,6 +20,7 @@ from septem.bots.rooms import Room, room_of
 from septem.kernel.game import Game, Move
 
 PLAYOUT_TEMPERATURE = 0.5
+EXACT = 1 << 30  # trials of a move whose value is known
 
 
 @dataclass

@@ -5,7 +5,7 @@ import multiprocessing.connection
 import os
 import threading
 from collections import OrderedDict
-from functools import lru_cache
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -74,10 +74,11 @@ def advise(
     return [advice.fields(language) for advice in found]
 
 
-@lru_cache(64)
-def review_record(record: str, simulations: int) -> list[dict[str, Any]]:
-    """The review of a finished game, seat by seat."""
-    found = review(records.parse(record), Limit(simulations=simulations))
+def review_record(
+    record: str, simulations: int, tell: Callable[[int, int], None]
+) -> list[dict[str, Any]]:
+    """The review of a finished game, seat by seat; `tell` hears how far it is."""
+    found = review(records.parse(record), Limit(simulations=simulations), tell)
     return [one.fields() for one in found]
 
 

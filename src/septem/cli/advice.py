@@ -19,7 +19,7 @@ from septem.bots.search import SearchBot
 from septem.cli.common import Language, check_language, fail
 from septem.kernel import record as records
 from septem.kernel.figures import percent, signed
-from septem.kernel.phrases import say
+from septem.kernel.phrases import Name, say
 from septem.kernel.record import Record
 from septem.terminal import loop
 
@@ -111,7 +111,8 @@ def review(
     called = names(game, seat, people, language)
     show_chances(found, called, language)
     for one in found:
-        show_review(record, one, called[one.seat], language)
+        name = Name(called[one.seat], language, reader=one.seat == seat and not people)
+        show_review(record, one, name, language)
 
 
 def show_chances(found: list[reviews.SeatReview], called: list[str], language: str) -> None:
@@ -131,7 +132,7 @@ def show_chances(found: list[reviews.SeatReview], called: list[str], language: s
     out.print(table)
 
 
-def show_review(record: Record, one: reviews.SeatReview, name: str, language: str) -> None:
+def show_review(record: Record, one: reviews.SeatReview, name: Name, language: str) -> None:
     """One seat's game in words."""
 
     def t(key: str, **values: Any) -> str:
@@ -143,7 +144,8 @@ def show_review(record: Record, one: reviews.SeatReview, name: str, language: st
         out.print(t("over_time"), sparkline([chance for _, chance in one.chances]))
         parts = {"skill": one.skill, "gifts": one.gifts, "luck": one.luck}
         said = {key: signed(language, 100 * part) for key, part in parts.items()}
-        out.print(t("parts", **said))
+        out.print(t("parts", who=name, **said))
+        out.print(t("accuracy", share=percent(language, one.accuracy)))
     if not one.slips:
         out.print(t("none"))
     for slip in one.slips:

@@ -1,16 +1,18 @@
-"""Seats that bots play, and what bots tell people: hints and reviews."""
+"""Seats that bots play, and the hints that bots give people."""
 
 import asyncio
 import logging
 import time
 from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Any
 
 from septem.bots import levels
+from septem.kernel.errors import IllegalMove
 from septem.server.errors import Conflict, Elsewhere, Refused, Unavailable
 from septem.server.playing import Playing
 from septem.server.store import Store
-from septem.server.table import OVER, PLAYING, Seat, Table
+from septem.server.table import PLAYING, Seat, Table
 from septem.server.workers import FIRST, LATER, WorkerPool
 
 UNWATCHED = 60.0  # seconds after which a table nobody looks at or asks about pauses
@@ -91,6 +93,7 @@ class BotSeats(Playing):
         level = seat.level or levels.DEFAULT
         remembers = levels.level(level).remembers(table.facts.game)
         player = f"{table.id}/{seat.number}" if remembers else None
+        began = time.monotonic()
         try:
             async with asyncio.timeout(THOUGHT):
                 text = await self.pool.think(
@@ -101,6 +104,7 @@ class BotSeats(Playing):
                     player,
                     rank=self.rank(table),
                 )
+            await as_if_chosen_twice(table, seat.number, text, time.monotonic() - began)
             if seat.played_by_bot and not table.gone:
                 await self.play(table, seat.number, text, stamp)
         except Unavailable:
@@ -134,13 +138,17 @@ class BotSeats(Playing):
         record = str(table.record(sealed=False))
         return await self.pool.advise(record, number, language, names)
 
-    async def review(self, table: Table, visitor: str = "") -> list[dict[str, Any]]:
-        """A finished game looked back on, seat by seat; a visitor waits for one at a time."""
-        if table.facts.state != OVER:
-            raise Conflict("not_over")
-        return await self.pool.reviews.review(str(table.record()), visitor)
-
     async def close(self) -> None:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+async def as_if_chosen_twice(table: Table, seat: int, text: str, thought: float) -> None:
+    """Where a move settles a further decision that has no choice, wait as long as a thought took (W-11.4).
+
+    With a choice the bot would think once more before the others hear of its orders: they cannot tell one from the other.
+    """
+    with suppress(IllegalMove):  # somebody took the seat back meanwhile
+        if table.checked(seat, text).settled:
+            await asyncio.sleep(thought)

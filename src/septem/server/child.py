@@ -5,6 +5,7 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -28,6 +29,13 @@ def deaf() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+@dataclass(frozen=True)
+class News:
+    """What the process tells before it has the answer."""
+
+    told: Any
+
+
 class Child:
     """Started at the first question; `target` gets its end of a line, says READY, then answers what it receives."""
 
@@ -37,14 +45,22 @@ class Child:
         self.process: Any = None
         self._line: Connection | None = None
 
-    def ask(self, question: Any, patience: float | None = None) -> Any:
-        """The answer, which a thread waits for; Ended when it takes longer than that many seconds."""
+    def ask(
+        self,
+        question: Any,
+        patience: float | None = None,
+        heard: Callable[[Any], None] = lambda news: None,
+    ) -> Any:
+        """The answer, which a thread waits for; Ended when that or any news takes longer than that many seconds."""
         with self._lock:
             line = self._line or self._start()
             try:
                 line.send(question)
-                if line.poll(patience):
-                    return line.recv()
+                while line.poll(patience):
+                    answer = line.recv()
+                    if not isinstance(answer, News):
+                        return answer
+                    heard(answer.told)
             except (EOFError, OSError):
                 pass
             self.end()

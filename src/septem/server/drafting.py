@@ -1,14 +1,14 @@
 """The draft of wonders at a table, before its game begins."""
 
 from septem.server import store
-from septem.server.bot_seats import BotSeats
 from septem.server.draft import Draft
 from septem.server.errors import Conflict
+from septem.server.reviewing import Reviewing
 from septem.server.store import Work
 from septem.server.table import DRAFT, Table
 
 
-class Drafting(BotSeats):
+class Drafting(Reviewing):
     """People take wonders in turn."""
 
     async def pick(self, table: Table, number: int, board: str, stamp: int) -> None:

@@ -33,6 +33,10 @@ def read_number(text: str | None) -> int:
 
 def message(kind: str, data: str, number: int | None = None) -> str:
     """One server-sent event; a line ends with CR, LF or both."""
-    lines = data.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\ndata: ")
+    lines = data
+    if "\r" in lines:
+        lines = lines.replace("\r\n", "\n").replace("\r", "\n")
+    if "\n" in lines:
+        lines = lines.replace("\n", "\ndata: ")
     ident = "" if number is None else f"id: {number}\n"
     return f"event: {kind}\n{ident}data: {lines}\n\n"

@@ -67,6 +67,7 @@ class Log:
         self._rounds = Rounds()
         self.beat = 0  # of the last lines
         self.lines: list[LogEntry] = []
+        self.whole = self  # the story this is the beginning of
         self.turns: deque[Turn] = deque(maxlen=SHOWN)
 
     def hear(self, game: Game, done: Commitment, *settled: Commitment) -> bool:

@@ -1,8 +1,11 @@
 """A game looked back at: the table as it lay whenever something had just been revealed."""
 
 import copy
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
 
 from septem.kernel.game import Game
 from septem.kernel.story import BATTLE, Moment
@@ -33,6 +36,8 @@ class Replay:
         facts = replace(table.facts, state=PLAYING)
         self._walked = walked = Table(facts, list(table.seats), ())
         self.count = len(table.moves)
+        self.drawings: dict[str, Any] = {}  # what pages have made of it
+        self._shared: dict[str, Any] = {}  # what its tables keep together: the story as it is read
         self.stops = [Stop(0, 0, walked.game, 0, (), None, False)]
         for seat, text in table.moves:
             beat, told = walked.log.beat, len(walked.log.lines)
@@ -57,8 +62,32 @@ class Replay:
         shown.game = stop.game
         shown.moves = self._walked.moves[: stop.moves]
         shown.log = self._walked.log.upto(stop.lines, stop.turns)
-        shown.chat, shown.holders, shown.drawings = [], {}, {}
+        shown.chat, shown.holders, shown.drawings = [], {}, self._shared
         return shown
+
+    def table_before(self, number: int) -> Table:
+        """The table before a move of the record, counted from 1, whoever has decided already."""
+        stop = self.stops[self.stop_before(number)]
+        shown = self.table_at(stop.number)
+        shown.game = stop.game.clone()
+        shown.moves = self._walked.moves[: number - 1]
+        for seat, text in shown.moves[stop.moves :]:
+            shown.game.play(seat, text)
+        return shown
+
+    def stop_before(self, number: int) -> int:
+        """The last stop before a move of the record, counted from 1."""
+        return max(0, bisect_left([stop.moves for stop in self.stops], number) - 1)
+
+    @cached_property
+    def points(self) -> list[list[dict[str, int]]]:
+        """At every stop the points of every seat by the lines of the score, as if the game ended there."""
+        views = [stop.game.view(None)["seats"] for stop in self.stops]
+        found = [[dict(one.get("points", {})) for one in seats] for seats in views]
+        outcome = self.stops[-1].game.outcome
+        if outcome is not None:
+            found[-1] = [dict(lines) for lines in outcome.scores]
+        return found
 
     def next_move(self, number: int, seat: int | None) -> str | None:
         """What the seat played next, as text; None when it played nothing more."""

@@ -91,6 +91,13 @@ chat = Table(
     Column("at", Float, nullable=False),
     Column("team", Integer, nullable=True),  # who alone may read it
 )
+reviews = Table(  # of finished games
+    "reviews",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("edition", Integer, nullable=False),  # another one is made again
+    Column("found", JSON, nullable=False),
+)
 processes = Table(  # servers that share this database
     "processes",
     metadata,
@@ -104,7 +111,7 @@ versions = Table(  # where Alembic keeps the version
     MetaData(),
     Column("version_num", String(32), primary_key=True),
 )
-REVISIONS = ("0001", "0002", "0003", "0004", "0005")  # files of `migrations`
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006")  # files of `migrations`
 HEAD = REVISIONS[-1]
 
 

@@ -9,7 +9,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, bindparam, select, update
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.engine import Row
@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, Operation
 from septem.server import schema
 from septem.server.errors import Unavailable
 from septem.server.opening import FileLock, opened, read_url
-from septem.server.schema import chat, holders, moves, notes, seats, tables, tokens
+from septem.server.schema import chat, holders, moves, notes, reviews, seats, tables, tokens
 
 T = TypeVar("T")
 Work = Callable[[Connection], Any]
@@ -155,6 +155,27 @@ class Store:
             return self.write(work).result()
 
 
+# What every move writes, put together once.
+TOUCHED = (
+    update(tables)
+    .where(
+        tables.c.id == bindparam("of"),
+        tables.c.owner == bindparam("mine"),
+        tables.c.epoch == bindparam("since"),
+    )
+    .values(changed=bindparam("now"))
+)
+MOVE_ADDED = {
+    name: insert(moves).on_conflict_do_nothing()
+    for name, insert in (("sqlite", sqlite_insert), ("postgresql", postgresql_insert))
+}
+MOVES_THERE = (
+    select(moves.c.seat, moves.c.text)
+    .where(moves.c.table_id == bindparam("of"), moves.c.number >= bindparam("first"))
+    .order_by(moves.c.number)
+)
+
+
 # Works: what is written or read in one transaction. Each may be done again.
 
 
@@ -162,12 +183,10 @@ def fenced(
     table_id: str, owner: str, epoch: int, inner: Callable[[Connection], T]
 ) -> Callable[[Connection], T]:
     """Work on a table by the process that has it; Stale when another has it now, or this one has loaded it anew."""
-    mine = update(tables).where(
-        tables.c.id == table_id, tables.c.owner == owner, tables.c.epoch == epoch
-    )
 
     def work(connection: Connection) -> T:
-        if connection.execute(mine.values(changed=time.time())).rowcount != 1:
+        fields = {"of": table_id, "mine": owner, "since": epoch, "now": time.time()}
+        if connection.execute(TOUCHED, fields).rowcount != 1:
             raise Stale(table_id)
         return inner(connection)
 
@@ -208,20 +227,14 @@ def add_moves(table_id: str, first: int, played: Sequence[tuple[int, str]]) -> W
         {"table_id": table_id, "number": number, "seat": seat, "text": text}
         for number, (seat, text) in enumerate(played, first)
     ]
-    there = (
-        select(moves.c.seat, moves.c.text)
-        .where(moves.c.table_id == table_id, moves.c.number >= first)
-        .order_by(moves.c.number)
-    )
 
     def work(connection: Connection) -> None:
-        insert = sqlite_insert if connection.dialect.name == "sqlite" else postgresql_insert
-        new = 0
-        for row in rows:
-            added = connection.execute(insert(moves).values(**row).on_conflict_do_nothing())
-            new += added.rowcount
-        if new < len(rows) and [tuple(row) for row in connection.execute(there)] != list(played):
-            raise Stale(table_id)
+        added = MOVE_ADDED[connection.dialect.name]
+        new = sum(connection.execute(added, row).rowcount for row in rows)
+        if new < len(rows):
+            there = connection.execute(MOVES_THERE, {"of": table_id, "first": first})
+            if [tuple(row) for row in there] != list(played):
+                raise Stale(table_id)
 
     return work
 
@@ -282,6 +295,26 @@ def add_chat(table_id: str, fields: dict[str, Any]) -> Work:
     return work
 
 
+def keep_review(table_id: str, edition: int, found: list[dict[str, Any]]) -> Work:
+    """The review of a finished game, in place of an older one."""
+
+    def work(connection: Connection) -> None:
+        insert = sqlite_insert if connection.dialect.name == "sqlite" else postgresql_insert
+        made = {"edition": edition, "found": found}
+        row = insert(reviews).values(table_id=table_id, **made)
+        connection.execute(row.on_conflict_do_update(index_elements=["table_id"], set_=made))
+
+    return work
+
+
+def review_of(table_id: str, edition: int) -> Callable[[Connection], list[dict[str, Any]] | None]:
+    """The review of a table that was kept; None where there is none of that edition."""
+    there = select(reviews.c.found).where(
+        reviews.c.table_id == table_id, reviews.c.edition == edition
+    )
+    return lambda connection: connection.execute(there).scalar_one_or_none()
+
+
 def in_order(*works: Work) -> Work:
     """Several works as one."""
 
@@ -305,6 +338,20 @@ def rows_of(table_id: str, kind: str) -> Callable[[Connection], list[Row[Any]]]:
     return lambda connection: list(
         connection.execute(
             select(found).where(found.c.table_id == table_id).order_by(found.c[order])
+        )
+    )
+
+
+def finished_of(guest: str, skip: int, limit: int) -> Callable[[Connection], list[Row[Any]]]:
+    """The finished tables a guest sat at, the last changed first."""
+    mine = select(holders.c.table_id).where(holders.c.guest == guest)
+    return lambda connection: list(
+        connection.execute(
+            select(tables)
+            .where(tables.c.id.in_(mine), tables.c.state == "over")
+            .order_by(tables.c.changed.desc(), tables.c.id)
+            .offset(skip)
+            .limit(limit)
         )
     )
 

@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 import septem
+from septem.kernel import figures
 from septem.kernel.phrases import own, templates
 from septem.kernel.piece import Piece
 from septem.terminal.boxes import rooms
@@ -79,7 +80,7 @@ class Screen:
 
     def called(self, seat: int, place: str) -> str:
         """The name of whoever sits there, or the word for the place."""
-        return self.people[seat] if seat < len(self.people) else self.talk(place, n=seat)
+        return self.people[seat] if seat < len(self.people) else self.talk(place, n=seat + 1)
 
     def show(self, game: septem.Game) -> None:
         """The table before a choice."""
@@ -135,7 +136,7 @@ class Screen:
         for seat in range(len(outcome.scores)):
             table.add_column(Text(self.who(view, seat)), justify="right")
         for line in outcome.scores[0]:
-            points = [str(scores[line]) for scores in outcome.scores]
+            points = [figures.number(self.language, scores[line]) for scores in outcome.scores]
             style = "bold" if line == "total" else ""
             table.add_row(self.word(line, "line"), *points, style=style)
         self.console.print(table)

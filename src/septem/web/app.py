@@ -35,7 +35,9 @@ from septem.web import (
     connections,
     failures,
     logs,
+    mistakes,
     observing,
+    own_games,
     pages,
     replay,
     review,
@@ -43,8 +45,10 @@ from septem.web import (
 )
 from septem.web.drawing import environment
 from septem.web.guard import Guard
+from septem.web.lessons import pages as lessons
 from septem.web.library import routes as library
 from septem.web.observing import Observer
+from septem.web.puzzles import pages as puzzles
 
 WAITING = 2048  # visitors in the queue of the socket
 GOODBYE, HANDOVER = (
@@ -112,7 +116,7 @@ def create_app(
     app.state.metrics = metrics
     app.state.peer = None
     app.include_router(api.router)
-    own = (library, replay, review, observing, pages)
+    own = (lessons, puzzles, library, mistakes, own_games, replay, review, observing, pages)
     app.routes.extend(route for each in own for route in each.routes())
     failures.add_to(app)
     return app
@@ -260,7 +264,7 @@ def run(
         sockets.append(listen(start.peer_host, 0))
         private = sockets[1].getsockname()[1]
         peer = f"{start.peer_host}:{private}"
-    app = create_app(store, thinkers_of(start), peer=peer)
+    app = create_app(store, thinkers_of(start), Limits.shared(start.workers), peer)
     app.state.room = connections.Room(app.state.limits.numbers)
     config = uvicorn.Config(
         app,

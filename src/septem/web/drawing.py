@@ -23,15 +23,23 @@ from septem.kernel.descriptions import describe
 from septem.kernel.figures import percent
 from septem.kernel.phrases import LANGUAGES, listed, manner, ordinal
 from septem.server import games
-from septem.web import assets, compiling, folder_faces, layout, reveal
+from septem.web import assets, compiling, folder_faces, layout, plain_code, reveal
 from septem.web.icons import icon
 from septem.web.library.book import address
+from septem.web.plain_code import PlainCode, PlainTemplate
 from septem.web.tables import SeatSeen, Seen, thumbnail
+
+
+class TableEnvironment(Environment):
+    """Templates compiled to plainer code (plain_code.py)."""
+
+    code_generator_class = PlainCode
+    template_class = PlainTemplate
 
 
 @cache
 def environment() -> Environment:
-    made = Environment(
+    made = TableEnvironment(
         autoescape=True,
         loader=PackageLoader("septem.web", "templates"),
         undefined=StrictUndefined,
@@ -57,7 +65,7 @@ def environment() -> Environment:
         slot=slot,
         folder_icon=folder_faces.icon,
         languages=languages,
-        as_data=reveal.as_data,
+        as_attribute=reveal.as_attribute,
         rule_address=address,
     )
     return made
@@ -75,7 +83,8 @@ def compiled_templates() -> FileSystemBytecodeCache | None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
         return None
-    reader = hashlib.sha256(inspect.getsource(layout).encode()).hexdigest()[:8]
+    sources = inspect.getsource(layout) + inspect.getsource(plain_code)
+    reader = hashlib.sha256(sources.encode()).hexdigest()[:8]
     pattern = f"{__version__}-{reader}-%s.cache"
     return FileSystemBytecodeCache(str(folder), pattern) if os.access(folder, os.W_OK) else None
 

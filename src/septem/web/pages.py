@@ -5,7 +5,7 @@ changed comes to everybody by the table's stream, once.
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import AbstractContextManager, aclosing, nullcontext, suppress
 from dataclasses import dataclass
 from io import BytesIO
@@ -32,15 +32,15 @@ from septem.server.api import household_of
 from septem.server.errors import Conflict, Forbidden, Lost, NotFound, Refused
 from septem.server.events import message, numbers, read_number
 from septem.server.lobby import Lobby
-from septem.server.seats import Guest, read_key
+from septem.server.seats import LINK, Guest, read_key
 from septem.server.table import OVER, Table
-from septem.web import assets, compiling, prefs, render, result_picture, setup
+from septem.web import assets, compiling, prefs, progress, render, result_picture, setup
 from septem.web import summary as summary_of
+from septem.web.lessons.data import Lesson, lessons
 from septem.web.prefs import Prefs
 from septem.web.tables import Seen, phrase
 
 YEAR = 365 * 24 * 3600
-LINK = 24 * 3600  # seconds a private link holds
 EVICTED = "retry: 30000\n\n"
 
 
@@ -111,8 +111,16 @@ async def home(request: Request) -> Response:
             key=lambda one: not one["seen"].your_turn,
         ),
         "recent": await summaries(request, [row for row in rows if row.state == OVER], who, 6),
+        "first_lessons": first_lessons(request) if not rows else [],
     }
     return HTMLResponse(render.page("home.html", who.prefs, **values))
+
+
+def first_lessons(request: Request) -> list[Lesson]:
+    """What is offered to somebody who has neither played nor learned yet: the lessons of the games themselves."""
+    if progress.read(request).lessons:
+        return []
+    return [lesson for lesson in lessons() if not lesson.boxes]
 
 
 async def setup_form(request: Request) -> Response:
@@ -181,7 +189,7 @@ def seated_at(request: Request, table: Table, guest: Guest) -> Response:
 
 
 async def upload(request: Request) -> Response:
-    """A record opens as a finished game."""
+    """A record opens as a replay."""
     who = visitor(request, "create")
     sent = (await form_of(request)).get("record")
     raw = (
@@ -192,7 +200,7 @@ async def upload(request: Request) -> Response:
     except UnicodeDecodeError:
         raise Refused("bad_record", line=1) from None
     table = await lobby(request).upload(text, who.guest)
-    return go(f"/t/{table.id}")
+    return go(f"/g/{table.id}?at=0")
 
 
 async def preferences(request: Request) -> Response:
@@ -318,7 +326,7 @@ async def live(request: Request) -> Response:
 
 async def events(
     here: Call, after: int, opened: AbstractContextManager[limits.Ticket] | None = None
-) -> AsyncIterator[str]:
+) -> AsyncGenerator[bytes | str, None]:
     """What this visitor sees, whenever it is another than at event `after`: the whole table, or only its ticks."""
     yield "retry: 1000\n\n"
     table = here.table
@@ -337,7 +345,7 @@ async def events(
                     yield message("still", str(here.number))
                     continue
                 now = here.picture()
-                if now.drawing == drawing:
+                if now.drawing is drawing:
                     yield message("ticks", now.ticks(since), number)
                 else:
                     drawing, since = now.drawing, number

@@ -5,9 +5,10 @@ macro shows. Who sees the same as somebody else at the table gets the part that 
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
-Page = dict[str, tuple[tuple[Any, ...], str]]  # by name: what a part shows, and the part
+Page = dict[str, tuple[tuple[Any, ...], Any]]  # by name: what a part shows, and the part
+T = TypeVar("T")
 MOST_PAGES = 24  # kept of one table
 
 
@@ -20,15 +21,27 @@ class Parts:
         self._mine = pages.setdefault(viewer, {})
         self._pages = pages
 
-    def part(self, name: str, draw: Callable[..., str], *shown: Any) -> str:
+    def __eq__(self, other: object) -> bool:
+        """Parts of a part are asked for anew when it is drawn: who asks makes it no other one."""
+        return isinstance(other, Parts)
+
+    def __hash__(self) -> int:
+        return hash(Parts)
+
+    def __call__(self, name: str, draw: Callable[..., str], *shown: Any) -> str:
+        """A part as templates ask for it."""
+        return self.part(name, draw, *shown)
+
+    def part(self, name: str, draw: Callable[..., T], *shown: Any) -> T:
         """The part of that name, drawn from these values."""
         known = self._mine.get(name)
         if known is None or known[0] != shown:
             known = self._elsewhere(name, shown) or (shown, draw(*shown))
             self._mine[name] = known
-        return known[1]
+        found: T = known[1]
+        return found
 
-    def _elsewhere(self, name: str, shown: tuple[Any, ...]) -> tuple[tuple[Any, ...], str] | None:
+    def _elsewhere(self, name: str, shown: tuple[Any, ...]) -> tuple[tuple[Any, ...], Any] | None:
         """The part as another viewer has it, if that shows the same."""
         for page in self._pages.values():
             known = page.get(name)

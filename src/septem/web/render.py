@@ -3,25 +3,22 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property, partial
+from functools import cached_property, lru_cache
 from typing import Any
 
 from markupsafe import Markup
 
 from septem.server.events import message
-from septem.server.table import DRAFT, OPEN, OVER, PLAYING, Line, Table
+from septem.server.seating import GRACE
+from septem.server.table import DRAFT, OPEN, OVER, PLAYING, Line, Seat, Table
 from septem.web import ending, played, tables, telling, ticks
 from septem.web.drawing import environment
 from septem.web.medallions import letters
 from septem.web.parts import MOST_PAGES, Page, Parts
 from septem.web.prefs import Prefs
-from septem.web.tables import SeatSeen, Seen, phrase
+from septem.web.tables import SeatSeen, Seen, voice
 
-
-@cache
-def voice(language: str) -> Callable[..., str]:
-    """Phrases of one language; always the same function, so that parts of a page can tell."""
-    return partial(phrase, language)
+known_letters = lru_cache(1024)(letters)
 
 
 def page(template: str, prefs: Prefs, **values: Any) -> str:
@@ -74,7 +71,7 @@ def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs, origin
 def seats(table: Table, seat: int | None) -> list[SeatSeen]:
     """Who sits where, for one of them."""
     present, pending = table.subscribers.present(), table.pending
-    marks = letters([s.name for s in table.seats])
+    marks = known_letters(tuple(s.name for s in table.seats))
     return [
         SeatSeen(
             s.number,
@@ -86,9 +83,16 @@ def seats(table: Table, seat: int | None) -> list[SeatSeen]:
             s.number in pending,
             s.number == seat,
             marks[s.number],
+            bot_at(table, s),
         )
         for s in table.seats
     ]
+
+
+def bot_at(table: Table, seat: Seat) -> int | None:
+    """When the time of grace of somebody who is away ends."""
+    left = table.subscribers.left(seat.number) if seat.kind == "person" else None
+    return None if left is None or seat.stand_in else round(left + GRACE)
 
 
 def is_host(table: Table, guest: str | None) -> bool:
@@ -122,7 +126,7 @@ def helpers(seen: Seen, parts: Parts) -> dict[str, Any]:
     """What the templates of a table may call."""
 
     def post(action: str) -> Markup:
-        where = f"/t/{seen.table}/{action}"
+        where = f"{seen.page or f'/t/{seen.table}'}/{action}"
         return Markup(f'method="post" action="{where}" data-post="{action}" data-n="{seen.stamp}"')
 
     def stamp() -> Markup:
@@ -135,7 +139,7 @@ def helpers(seen: Seen, parts: Parts) -> dict[str, Any]:
         "post": post,
         "stamp": stamp,
         "t": voice(seen.language),
-        "part": parts.part,
+        "part": parts,
         "piece": seen.piece,
         "name_of": seen.name_of,
         "outcome": seen.outcome,
@@ -145,20 +149,20 @@ def helpers(seen: Seen, parts: Parts) -> dict[str, Any]:
 
 @dataclass(frozen=True)
 class Picture:
-    """A table as one visitor sees it at an event; `drawing` is the same text as long as only ticks are new."""
+    """A table as one visitor sees it at an event; `drawing` is the same object as long as only ticks are new."""
 
     number: int
-    drawing: str
+    drawing: ticks.Drawing
     seen: Seen
 
     def whole(self) -> str:
         """The element `#table`."""
-        return ticks.filled(self.drawing, self.seen)
+        return self.drawing.filled(self.seen)
 
     @cached_property
-    def event(self) -> str:
+    def event(self) -> bytes:
         """The same as an event of the stream, written once for all who see it."""
-        return message("table", self.whole(), self.number)
+        return message("table", self.whole(), self.number).encode()
 
     def ticks(self, since: int) -> str:
         """What is new for those who have the drawing since an earlier event."""
@@ -172,25 +176,38 @@ class Kept:
     pages: dict[Any, Page] = field(default_factory=dict)
     pictures: dict[Any, Picture] = field(default_factory=dict)
 
+    def picture(self, key: Any, number: int, make: Callable[[], Picture]) -> Picture:
+        """The picture of that event, made where there is none yet."""
+        found = self.pictures.get(key)
+        if found is None or found.number != number:
+            found = self.pictures[key] = make()
+            if len(self.pictures) > MOST_PAGES:
+                del self.pictures[next(iter(self.pictures))]
+        return found
+
 
 def picture(
     table: Table, seat: int | None, guest: str | None, prefs: Prefs, origin: str = ""
 ) -> Picture:
-    """The table for one visitor: looked at once for each event, drawn once for everybody who sees the same, and not again
-    when nothing but who has chosen is new."""
+    """The table for one visitor: looked at once for each event, drawn once for everybody who sees the same, whatever theme,
+    motion and sound they like, and not again when nothing but who has chosen is new."""
     kept: Kept = table.drawings.setdefault("web", Kept())
-    prefs = replace(prefs, muted=muted_here(table, prefs))
-    viewer = (seat, tuple(table.seats_of(guest)), is_host(table, guest), prefs, origin)
-    found = kept.pictures.get(viewer)
+    plain = Prefs(prefs.language, chat=prefs.chat, muted=muted_here(table, prefs))
+    viewer = (seat, tuple(table.seats_of(guest)), is_host(table, guest), plain, origin)
     number = table.number_for(seat)
-    if found is None or found.number != number:
-        seen = look(table, seat, guest, prefs, origin)
+
+    def drawn() -> Picture:
+        seen = look(table, seat, guest, plain, origin)
         parts = Parts(kept.pages, viewer)
-        drawing = parts.part("table", lambda *_: draw(seen, parts), *lasting(seen))
-        found = kept.pictures[viewer] = Picture(number, drawing, seen)
-        if len(kept.pictures) > MOST_PAGES:
-            del kept.pictures[next(iter(kept.pictures))]
-    return found
+        drawing = parts.part("table", lambda *_: ticks.Drawing(draw(seen, parts)), *lasting(seen))
+        return Picture(number, drawing, seen)
+
+    def in_their_way() -> Picture:
+        shared = kept.picture((viewer, plain), number, drawn)
+        wanted = replace(prefs, muted=plain.muted)
+        return replace(shared, seen=replace(shared.seen, prefs=wanted))
+
+    return kept.picture((viewer, prefs), number, drawn if prefs == plain else in_their_way)
 
 
 def muted_here(table: Table, prefs: Prefs) -> tuple[str, ...]:
@@ -232,7 +249,7 @@ def draw(seen: Seen, parts: Parts | None = None) -> str:
 def filled(names: list[str], seen: Seen, parts: Parts, values: dict[str, Any]) -> str:
     """The first template there is, with what it may show and call."""
     template = environment().select_template(names)
-    plans = tables.plans(seen)
+    plans = tables.plans(seen, parts)
     return template.render(
         seen=seen, prefs=seen.prefs, plans=plans, **helpers(seen, parts), **values
     )
@@ -271,6 +288,7 @@ def table_page(
             t=voice(seen.language),
             styles=tables.styles(seen),
             scripts=tables.scripts(seen),
+            now=round(time.time()),
             fragment=Markup(shown or fragment(seen)),
             notice=notice,
             clock=time.time(),

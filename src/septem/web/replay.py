@@ -7,6 +7,7 @@ page and takes from it what changed.
 import asyncio
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import Any
 
 from markupsafe import Markup
 from starlette.requests import Request
@@ -14,16 +15,19 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from septem.kernel.story import Voice
-from septem.server.errors import NotFound, Refused
+from septem.server.errors import Forbidden, NotFound, Refused
 from septem.server.play_on import SAME_CARDS, Branch
 from septem.server.replay import Replay, Stop, open_seats, replay_of
-from septem.server.table import Table
+from septem.server.table import OVER, Table
 from septem.web import pages, render
+from septem.web.opened import Pile, piles, unveiled
 from septem.web.prefs import Prefs
 from septem.web.tables import Seen
 
 ROOM = 0.2  # of the bar, for the name of a chapter
 WATCHING = "none"  # in place of a seat: through the eyes of a spectator
+OPEN = "all"  # in place of a seat: everything open, when the game is over
+SLIPS = 6  # turning points that are marked
 
 
 @dataclass(frozen=True)
@@ -35,6 +39,7 @@ class Mark:
     begins: bool  # a chapter
     chapter: str  # its name, where the bar has room for it
     fought: bool
+    turning: bool = False  # a move that was made now lost much, as far as a review found
 
 
 @dataclass(frozen=True)
@@ -49,6 +54,7 @@ class Shown:
     marks: list[Mark]
     played: str  # what the seat played next, in words
     piece: str  # that move's card or board
+    hidden: list[Pile] | None = None  # all that lies hidden, where everything is open
 
     @property
     def last(self) -> int:
@@ -59,8 +65,24 @@ class Shown:
         """The next stop at which somebody fought."""
         return next((mark.number for mark in self.marks[self.at + 1 :] if mark.fought), None)
 
-    def address(self, at: int, seat: int | None) -> str:
-        eyes = WATCHING if seat is None else seat
+    @property
+    def turning(self) -> int | None:
+        """The next turning point."""
+        return next((mark.number for mark in self.marks[self.at + 1 :] if mark.turning), None)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, so that nothing is secret."""
+        return self.replay.stops[-1].game.over
+
+    @property
+    def eyes(self) -> str:
+        """Through whose eyes, as links have it."""
+        if self.hidden is not None:
+            return OPEN
+        return WATCHING if self.seat is None else str(self.seat)
+
+    def address(self, at: int, eyes: str | int) -> str:
         return f"/g/{self.seen.table}?at={at}&seat={eyes}"
 
 
@@ -91,11 +113,32 @@ async def moment(request: Request) -> Response:
     asked = request.query_params
     seats = open_seats(here.table, here.mine)
     replay = await asyncio.to_thread(replay_of, here.table)
-    seat = read_seat(asked.get("seat"), seats, here.mine)
-    shown = look(
-        here.table, replay, read_stop(asked.get("at"), replay), seat, seats, here.who.prefs
-    )
-    return HTMLResponse(page(shown))
+    at, prefs = read_stop(asked.get("at"), replay), here.who.prefs
+    if asked.get("seat") == OPEN:
+        shown = look_at_all(here.table, replay, at, seats, prefs)
+    else:
+        seat = read_seat(asked.get("seat"), seats, here.mine)
+        shown = look(here.table, replay, at, seat, seats, prefs)
+    found = await pages.lobby(request).known_review(here.table) if shown.over else None
+    return HTMLResponse(page(with_turning_points(shown, found or [])))
+
+
+def look_at_all(table: Table, replay: Replay, at: int, seats: list[int], prefs: Prefs) -> Shown:
+    """A moment with all that was hidden; Forbidden as long as the game goes on."""
+    if table.facts.state != OVER:
+        raise Forbidden("not_over")
+    shown = look(table, replay, at, None, seats, prefs)
+    view = unveiled(shown.seen.view, replay.stops[at].game)
+    hidden = piles(replay, at, table.facts.game, prefs.language)
+    return replace(shown, seen=replace(shown.seen, view=view), hidden=hidden)
+
+
+def with_turning_points(shown: Shown, found: list[dict[str, Any]]) -> Shown:
+    """The same with the moments marked at which a move lost most."""
+    slips = sorted((slip for one in found for slip in one["slips"]), key=lambda one: -one["lost"])
+    turning = {shown.replay.stop_before(slip["number"]) for slip in slips[:SLIPS]}
+    marked = [replace(mark, turning=mark.number in turning) for mark in shown.marks]
+    return replace(shown, marks=marked)
 
 
 def look(
@@ -111,11 +154,19 @@ def look(
             played, piece = move.describe(prefs.language), str(move.fields.get("card") or "")
     everybody = [replace(one, online=True, stand_in=False) for one in seen.seats]
     seen = replace(seen, table=table.id, moves=[], undo=None, chat=[], seats=everybody, host=False)
+    seen = replace(seen, page=f"/g/{table.id}?at={at}&seat={WATCHING if seat is None else seat}")
     return Shown(replay, at, seat, seats, seen, marks(table, replay, prefs), played, piece)
 
 
 def marks(table: Table, replay: Replay, prefs: Prefs) -> list[Mark]:
-    """Every stop with its headings, in the reader's language."""
+    """Every stop with its headings, in the reader's language; made once."""
+    if prefs.language not in replay.drawings:
+        replay.drawings[prefs.language] = drawn_marks(table, replay, prefs)
+    found: list[Mark] = replay.drawings[prefs.language]
+    return found
+
+
+def drawn_marks(table: Table, replay: Replay, prefs: Prefs) -> list[Mark]:
     names = [seat.name for seat in table.seats]
     voice = Voice(table.facts.game, prefs.language, None, names, str)
     said = [headings(voice, stop) for stop in replay.stops]
@@ -156,7 +207,8 @@ async def play_on(request: Request) -> Response:
     seats = open_seats(here.table, here.mine)
     replay = await asyncio.to_thread(replay_of, here.table)
     at = read_stop(pages.text_of(form, "at"), replay)
-    seat = read_seat(pages.text_of(form, "seat"), seats, here.mine)
+    asked = pages.text_of(form, "seat")
+    seat = None if asked == OPEN else read_seat(asked, seats, here.mine)
     if seat is None:
         raise Refused("not_seated")
     name = here.who.guest.name or here.table.seats[seat].name

@@ -25,6 +25,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from markupsafe import Markup, escape
+
 Step = dict[str, Any]
 
 
@@ -67,3 +69,8 @@ def as_data(plans: Sequence[Plan]) -> str:
     """Plans as the page's script reads them."""
     shown = [{"number": plan.number, "ms": plan.ms, "steps": plan.steps} for plan in plans]
     return json.dumps(shown, separators=(",", ":"), ensure_ascii=False)
+
+
+def as_attribute(plans: Sequence[Plan]) -> Markup:
+    """The same as an attribute of the page."""
+    return escape(as_data(plans))

@@ -5,18 +5,30 @@ and as marks on what is new (`data-fresh`).
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
 from markupsafe import Markup
 
 from septem.kernel.phrases import own
-from septem.kernel.story import BATTLE, COINS, PLAY, MarkupVoice, Moment, Sentence, Told, Voice
+from septem.kernel.story import (
+    BATTLE,
+    COINS,
+    PLAY,
+    MarkupVoice,
+    Moment,
+    Sentence,
+    Several,
+    Told,
+    Voice,
+    Who,
+)
 from septem.server import games
 from septem.server.log import LogEntry
 from septem.server.table import Table
-from septem.web import folder_faces
+from septem.web import assets, folder_faces
 from septem.web.icons import icon
 
 RECENT = 30  # lines that a recap tells at most
@@ -87,18 +99,33 @@ def glyph(game: str, ident: str) -> Markup:
     color = piece.color if piece else ""
     if not color and not brought:
         return icon("wonder", extra="gw") if piece and piece.kind == "wonder" else Markup("")
-    sign = icon(f"c-{color}" if color else brought)
+    look = next((name for name in (color, piece.kind if piece else "") if drawn(name)), "")
+    sign = icon(f"c-{look}") if look else icon(brought) if brought else ""
     return Markup('<span class="chip" data-color="{}" aria-hidden="true">{}</span>').format(
-        color, sign
+        look or color, sign
     )
 
 
-class Reading:
-    """The story as it was read to one kind of visitor so far; it grows with the log."""
+@cache
+def drawn(color: str) -> bool:
+    """Whether the sprite has a sign for a color, or for a kind of piece."""
+    return f'id="c-{color}"'.encode() in assets.assets()[1]["icons.svg"].body
 
-    def __init__(self, table: Table, seat: int | None, language: str, names: list[str]) -> None:
-        self.log = table.log
+
+class Reading:
+    """The story as it was read to one kind of visitor so far; it grows with the log. `public`: as spectators read it."""
+
+    def __init__(
+        self,
+        table: Table,
+        seat: int | None,
+        language: str,
+        names: Sequence[str],
+        public: "Reading | None" = None,
+    ) -> None:
+        self.log = table.log.whole
         self.lines: list[LogLine] = []
+        self._public = public
         pieces = games.pieces(table.facts.game)
 
         def name_of(ident: str) -> str:
@@ -109,9 +136,11 @@ class Reading:
         self.page = PageVoice(game, language, seat, names, name_of)
 
     def read(self) -> list[LogLine]:
-        """All lines there are by now."""
-        for entry in self.log.lines[len(self.lines) :]:
-            self.lines.append(self.line(entry))
+        """All lines there are by now; those that do not concern this reader are the same for everybody."""
+        shared = self._public.read() if self._public else []
+        for at, entry in enumerate(self.log.lines[len(self.lines) :], len(self.lines)):
+            same = shared and not concerns(entry.told, self.page.reader)
+            self.lines.append(shared[at] if same else self.line(entry))
         return self.lines
 
     def line(self, entry: LogEntry) -> LogLine:
@@ -156,6 +185,14 @@ class Reading:
         return chapter, self.plain.say(when.section) if when.section else ""
 
 
+def concerns(told: Told, seat: int | None) -> bool:
+    """Whether a line speaks of a seat, which then reads it in other words than the rest."""
+    values = [value for each in (told.said, *told.more) for _, value in each.values]
+    for value in values:
+        values += value.values if isinstance(value, Several) else ()
+    return told.seat == seat or any(isinstance(v, Who) and v.seat == seat for v in values)
+
+
 def fight(told: Told) -> Fight | None:
     """The two sides of a comparison, where a line tells one."""
     values = dict(told.said.values)
@@ -177,12 +214,18 @@ def read(table: Table, seat: int | None, language: str, names: list[str]) -> lis
     kept: dict[tuple[int | None, str, tuple[str, ...]], Reading] = table.drawings.setdefault(
         "told", {}
     )
-    key = seat, language, tuple(names)
-    if key not in kept or kept[key].log is not table.log:
-        if len(kept) >= 24:
-            kept.clear()
-        kept[key] = Reading(table, seat, language, names)
-    return list(kept[key].read())
+    if len(kept) >= 24:
+        kept.clear()
+
+    def reading(reader: int | None, public: Reading | None) -> Reading:
+        key = reader, language, tuple(names)
+        if key not in kept or kept[key].log is not table.log.whole:
+            kept[key] = Reading(table, reader, language, names, public)
+        return kept[key]
+
+    public = reading(None, None)
+    mine = public if seat is None else reading(seat, public)
+    return mine.read()[: len(table.log.lines)]
 
 
 # Headings.
@@ -244,9 +287,6 @@ class Fresh(NamedTuple):
     stages: frozenset[int] = frozenset()
     won: int = 0  # comparisons
     lost: int = 0
-
-
-NOTHING_NEW = Fresh()
 
 
 def fresh(last: list[LogLine], seat: int) -> Fresh:

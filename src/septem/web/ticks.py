@@ -2,19 +2,21 @@
 
 In 7 Wonders every turn has as many choices as seats, and each shows as a tick at every seat. A template leaves a gap for such a
 part, `{{ tick("waiting") }}`, so that the tick does not cost a whole drawing; each is one element with an id, so that an open page
-gets these alone.
+gets these alone. What shows somebody's preferences is filled in likewise: who sees the same in light and in dark shares a drawing.
 """
 
 import secrets
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache, partial
 
 from markupsafe import Markup
 
 from septem.web import tables
 from septem.web.drawing import environment
+from septem.web.prefs import Prefs
 from septem.web.tables import Seen
 
+PREFERENCES = {"sound": "sound_button", "theme": "theme_button", "settings": "settings"}
 MARK = secrets.token_hex(8)  # nobody can write a gap into a chat
 
 
@@ -28,13 +30,27 @@ def gap(name: str) -> Markup:
     return Markup(f"[{MARK} {name}]")
 
 
+class Drawing:
+    """A drawing that is cut at its gaps once, to be filled again and again."""
+
+    def __init__(self, text: str) -> None:
+        first, *others = text.split(f"[{MARK} ")
+        ends = (piece.partition("]") for piece in others)
+        self._pieces = [first]  # every second one is the name of a gap
+        for name, _, piece in ends:
+            self._pieces += (name, piece)
+
+    def filled(self, seen: Seen) -> str:
+        """The drawing with every part in its gap."""
+        told = {name: ANY[name](seen) for name in {*self._pieces[1::2]}}
+        pieces = list(self._pieces)
+        pieces[1::2] = [told[name] for name in pieces[1::2]]
+        return "".join(pieces)
+
+
 def filled(drawing: str, seen: Seen) -> str:
-    """The drawing with every part in its gap."""
-    for name, part in PARTS.items():
-        place = gap(name)
-        if place in drawing:
-            drawing = drawing.replace(place, part(seen))
-    return drawing
+    """A drawing that is shown once."""
+    return Drawing(drawing).filled(seen)
 
 
 def alone(seen: Seen, since: int) -> str:
@@ -67,8 +83,23 @@ def ready(seen: Seen) -> str:
     return Markup('<span class="ready" id="ready">{}</span>').format(said)
 
 
+def preference(macro: str, seen: Seen) -> str:
+    """A part of the frame that shows what a visitor prefers."""
+    return drawn_preference(macro, seen.prefs, seen.address)
+
+
+@lru_cache(1024)
+def drawn_preference(macro: str, prefs: Prefs, back: str) -> str:
+    macros = vars(environment().get_template("parts/bar.html").module)
+    return str(macros[macro](prefs, tables.voice(prefs.language), back))
+
+
 PARTS: dict[str, Callable[[Seen], str]] = {
     "waiting": waiting,
     "waiting_for": waiting_for,
     "ready": ready,
+}
+ANY: dict[str, Callable[[Seen], str]] = {
+    **PARTS,
+    **{name: partial(preference, macro) for name, macro in PREFERENCES.items()},
 }

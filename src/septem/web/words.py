@@ -49,7 +49,7 @@ def templates(language: str, subject: str) -> dict[str, str]:
     found.update(phrases.templates(language, subject))
     room = files("septem.web") / "tables" / subject.removesuffix(OF_A_TABLE)
     found.update(words_in(room, language))
-    for box in room.iterdir():
+    for box in room.iterdir() if room.is_dir() else ():
         if box.is_dir():
             found.update(words_in(box, language))
     return found

@@ -1,10 +1,6 @@
 """Boxes are folders: without them the base game plays the same, and it knows none of their words."""
 
-import os
 import re
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,16 +9,15 @@ import septem
 from septem.duel.rules import steps
 from septem.kernel.playout import playout
 from septem.kernel.rng import Rng
+from tests.kit.smaller_house import run_without
 
 SOURCES = Path(septem.__file__).parent
 BOXES = ("messe_essen", "pantheon", "statue_of_liberty")
 WORDS = "leader|debt|embellish|astrolabe|foundation|mytholog|divinit|offering|messe|liberty"
 PLAY = """
-import sys
 import septem
 from septem.kernel.playout import playout
 from septem.kernel.rng import Rng
-gone = sys.argv[1:]
 for seed in range(6):
     game = septem.new("duel", seed=seed)
     playout(game, Rng(seed))
@@ -43,22 +38,13 @@ assert septem.pieces("duel")
 @pytest.mark.apart
 @pytest.mark.parametrize("gone", [*((box,) for box in BOXES), (*BOXES, "promos")])
 def test_the_house_works_without_a_box(tmp_path: Path, gone: tuple[str, ...]) -> None:
-    copy = tmp_path / "septem"
-    shutil.copytree(SOURCES, copy, ignore=shutil.ignore_patterns("*.so", "__pycache__", "web"))
-    for name in gone:
-        shutil.rmtree(copy / "duel" / "expansions" / name)
-    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "SEPTEM_INTERPRETED": "1"}
-    command = [sys.executable, "-c", PLAY, *gone]
-    done = subprocess.run(
-        command, env=environment, cwd=tmp_path, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
+    found = run_without(gone, "duel", tmp_path, f"gone = {gone}{PLAY}")
     hashes = []
     for seed in range(6):
         game = septem.new("duel", seed=seed)
         playout(game, Rng(seed))
         hashes.append(str(game.hash()))
-    assert done.stdout.split() == hashes
+    assert found == hashes
 
 
 def test_the_base_game_has_no_word_of_a_box() -> None:

@@ -1,8 +1,10 @@
-// What does not fit on a page: called with the limits, gives a list of [fault, element, detail].
+// What does not fit on a page: called with the limits, gives a list of [fault, element, detail]. `limits.within` is a selector of what opened
+// over a page that was looked at before: only that is looked at.
 (limits) => {
   const found = [];
   const seen = new Set();
   const touch = limits.touch;
+  const looked = (element) => !limits.within || Boolean(element.closest(limits.within));
 
   const describe = (element) => {
     const plain = (name) => name.replace(/[-_].*$|\d+$/, "");
@@ -79,7 +81,7 @@
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode, element = node.parentElement;
-    if (!node.data.trim() || ["SCRIPT", "STYLE", "TITLE", "OPTION", "NOSCRIPT", "TEMPLATE"].includes(element.tagName)) continue;
+    if (!node.data.trim() || !looked(element) || ["SCRIPT", "STYLE", "TITLE", "OPTION", "NOSCRIPT", "TEMPLATE"].includes(element.tagName)) continue;
     if (element.closest("svg title, svg desc, select") || !shown(element) || silent(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
@@ -139,9 +141,11 @@
     if (!inWindow(box) || element.closest("[data-pile], [inert]")) continue;
     const part = visible(element, box);
     if (!part) continue;
-    const steps = Math.max(3, Math.min(10, Math.round((part.right - part.left) / 18)));
+    const steps = Math.max(2, Math.min(6, Math.round((part.right - part.left) / 30)));
     for (let step = 0; step < steps; step++) {
-      const hit = over(element, part.left + (part.right - part.left) * (step + 0.5) / steps, (part.top + part.bottom) / 2);
+      const x = part.left + (part.right - part.left) * (step + 0.5) / steps;
+      const foot = element.matches("h1, h2, h3") && part.bottom - (part.bottom - part.top) / 4;
+      const hit = over(element, x, (part.top + part.bottom) / 2) || (foot && over(element, x, foot));
       if (!hit) continue;
       fault("text covered", element, `${node.data.trim()} by ${describe(hit)}`);
       break;
@@ -150,7 +154,7 @@
   // Signs: whole, in the window, and seen.
   for (const sign of document.querySelectorAll("svg.ic")) {
     const box = sign.getBoundingClientRect();
-    if (!box.width || box.width > 64 || !shown(sign) || silent(sign) || sign.closest("[inert], [data-pile]")) continue;
+    if (!box.width || box.width > 64 || !looked(sign) || !shown(sign) || silent(sign) || sign.closest("[inert], [data-pile]")) continue;
     const holder = sign.parentElement;
     const clip = frame(holder);
     const cut = Math.max(clip.left - box.left, box.right - clip.right, clip.top - box.top, box.bottom - clip.bottom);
@@ -189,7 +193,7 @@
   // 3. What can be pressed: large enough for a finger, and not under another thing.
   const pressed = "a[href], button:not([disabled]), summary, select, textarea, input:not([type=hidden]), [role=button], [role=tab], label:has(input)";
   for (const element of document.querySelectorAll(pressed)) {
-    if (!shown(element) || silent(element) || element.closest("[inert]") || traits(element).style.pointerEvents === "none") continue;
+    if (!looked(element) || !shown(element) || silent(element) || element.closest("[inert]") || traits(element).style.pointerEvents === "none") continue;
     const target = element.matches("input") ? element.closest("label") || element : element;
     if (element.matches("input") && (element.closest("label") || getComputedStyle(element).opacity === "0" || element.getBoundingClientRect().width < 3)) continue;
     const box = target.getBoundingClientRect();
@@ -219,7 +223,7 @@
   for (const [selector, least] of limits.cards)
     for (const card of document.querySelectorAll(selector)) {
       const box = card.getBoundingClientRect();
-      if (shown(card) && box.width < least - 0.5) fault("card too small", card, `${box.width.toFixed(0)} < ${least}`);
+      if (looked(card) && shown(card) && box.width < least - 0.5) fault("card too small", card, `${box.width.toFixed(0)} < ${least}`);
     }
   return found;
 };

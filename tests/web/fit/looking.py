@@ -28,14 +28,15 @@ def is_phone(size: tuple[int, int]) -> bool:
     return min(size) <= PHONE and size != (640, 360)
 
 
-def faults(page: Page, size: tuple[int, int]) -> list[tuple[str, str, str]]:
-    """Kind of fault, the element, and a detail."""
+def faults(page: Page, size: tuple[int, int], within: str = "") -> list[tuple[str, str, str]]:
+    """Kind of fault, the element, and a detail; `within` is a selector of what opened over a page that was looked at before."""
     phone = is_phone(size)
     limits = {
         "touch": phone,
         "text": 11,
         "target": 44,
         "cards": [[DUEL_CARD, 64 if phone else 84]],
+        "within": within,
     }
     found = page.evaluate(f"limits => ({FAULTS.strip().rstrip(';')})(limits)", limits)
     return [(kind, where, detail) for kind, where, detail in found]

@@ -62,6 +62,10 @@ PANELS = {
     "gods": "() => Boolean(document.querySelector('#t-gods')?.click() ?? document.querySelector('#t-gods'))",
 }
 
+# What opens over a page, where it is no other page: a panel, what belongs to a selected card, a notice.
+OPENED = ":popover-open, .pop, .actbar, .dock, .dform, label:has(:checked), #notices"
+OTHER_PAGES = ("", "own city", "rival's city", "gods")
+
 # As long as sentences of a hint become, in both languages.
 SAID = {
     "en": (

@@ -33,8 +33,9 @@ WORST: dict[str, tuple[str, str, tuple[str, ...], tuple[Size, ...]]] = {
         "everything-7",
         "build+discard+stage",
         ("", "selected"),
-        (DESK, LOW, UPRIGHT, LYING),
+        (DESK, LOW, TALL, UPRIGHT, LYING),
     ),
+    "low and narrow with everything": ("everything-7", "build+discard", ("",), (ZOOMED,)),
     "a draft of Leaders": ("everything-3", "keep", ("", "selected"), (LOW, UPRIGHT, LYING)),
     "teams": ("teams-4", "build+discard+stage", ("", "selected"), (DESK, UPRIGHT, LYING)),
     "score of eight": ("everything-8", "end", ("",), ((1024, 768), UPRIGHT, SMALL)),
@@ -45,12 +46,11 @@ WORST: dict[str, tuple[str, str, tuple[str, ...], tuple[Size, ...]]] = {
 }
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def booth(browser: Browser) -> Iterator[Booth]:
     complaints: list[str] = []
     made = Booth(browser, complaints)
     yield made
-    made.page.context.close()
     assert complaints == []
 
 
@@ -87,10 +87,55 @@ def test_panels_fit_a_phone_that_lies_on_its_side(booth: Booth) -> None:
 def test_home_and_lobby_fit_phones(booth: Booth) -> None:
     for name, draw in pages():
         if name in ("home, everything", "lobby", "lobby, as a guest", "home with tables"):
-            booth.show(draw("fr", "light"), UPRIGHT)
+            html = draw("fr", "light")
+            assert name != "lobby" or html.count("vous, hôte") == 1  # the friend beside is a friend
+            booth.show(html, UPRIGHT)
             for size in (UPRIGHT, LYING, TALL):
                 booth.resize(size)
                 assert faults(booth.page, size) == [], (name, size)
+
+
+def test_a_long_hand_has_the_whole_width_above_the_dock(booth: Booth) -> None:
+    """Hands of eight cards and more left a place beside them for a dock that lies below them in tall windows."""
+    table = state("everything-7", "build+discard+stage")
+    booth.show(render.table_page(table.seen()), TALL)
+    hand = booth.page.locator("#hand").bounding_box()
+    assert hand is not None
+    assert hand["width"] > 700
+
+
+def test_hints_fit_where_wonders_are_drafted_and_filters_where_seven_sit(booth: Booth) -> None:
+    booth.show(render.table_page(state("duel-everything", "draft").seen(language="fr")), UPRIGHT)
+    booth.page.evaluate(CLOSED)
+    assert show_hint(booth.page, "fr")
+    assert faults(booth.page, UPRIGHT) == []
+    table = state("everything-7", "keep_foundation")
+    booth.show(render.table_page(table.seen(language="fr")), SMALL)
+    booth.page.evaluate(CLOSED)
+    assert booth.page.evaluate(PANELS["log"])
+    assert faults(booth.page, SMALL) == []
+
+
+# Where every element of a page lies.
+PLACES = """() => [...document.body.querySelectorAll("*")]
+  .map((element) => element.getBoundingClientRect())
+  .map(({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" "))"""
+
+
+@pytest.mark.parametrize(
+    ("setup", "decision"), [("everything-7", "end"), ("duel-everything", "place")]
+)
+def test_both_themes_have_one_layout(booth: Booth, setup: str, decision: str) -> None:
+    """So that one of them is enough to look for what does not fit."""
+    seen = state(setup, decision).seen(theme="auto")
+    booth.show(render.table_page(seen), DESK)
+    booth.page.wait_for_selector("svg.signs", state="attached")
+    places = {}
+    for theme in ("light", "dark"):
+        booth.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        places[theme] = booth.page.evaluate(PLACES)
+    booth.page.emulate_media(color_scheme="light")
+    assert places["dark"] == places["light"]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

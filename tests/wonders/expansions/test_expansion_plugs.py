@@ -1,9 +1,5 @@
 """Expansions are plugged in: without them the base game plays the same; data mistakes are named; every piece has words."""
 
-import os
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -15,6 +11,7 @@ from septem.kernel.rng import Rng
 from septem.wonders.cards.catalogue import data_text
 from septem.wonders.edition import Edition
 from septem.wonders.expansions import leaders
+from tests.kit.smaller_house import run_without
 from tests.kit.wonders import catalogue
 
 SOURCES = Path(septem.__file__).parent
@@ -39,26 +36,13 @@ else:
 
 @pytest.mark.apart
 def test_the_base_game_plays_the_same_without_any_expansion(tmp_path: Path) -> None:
-    copy = tmp_path / "septem"
-    shutil.copytree(SOURCES, copy, ignore=shutil.ignore_patterns("*.so", "__pycache__", "web"))
-    for name in EXPANSIONS:
-        shutil.rmtree(copy / "wonders" / "expansions" / name)
-    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "SEPTEM_INTERPRETED": "1"}
-    done = subprocess.run(
-        [sys.executable, "-c", PLAY],
-        env=environment,
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
+    found = run_without(EXPANSIONS, "wonders", tmp_path, PLAY)
     hashes = []
     for players in range(2, 8):
         game = septem.new("wonders", players=players, seed=players)
         playout(game, Rng(players))
         hashes.append(str(game.hash()))
-    assert done.stdout.split() == hashes
+    assert found == hashes
 
 
 def test_base_modules_import_no_expansion() -> None:

@@ -9,11 +9,10 @@ from septem.bots.core.duel.policy import DuelPolicy
 from septem.bots.core.evaluation import Evaluation
 from septem.bots.core.policy import Policy
 from septem.bots.player import Limit, Perspective
-from septem.bots.strategy import MoveValue
+from septem.bots.strategy import EXACT, MoveValue
 from septem.duel.rules.table import Duel
 
 ENDGAME_CARDS = 8  # cards left in Age III when the end is solved
-EXACT = 1 << 30  # trials of a move whose value is known
 MOST_MOVES = 200_000  # tried by the solver
 MOVES_A_SECOND = 50_000
 MOVES_A_SIMULATION = 20

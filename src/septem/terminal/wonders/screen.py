@@ -91,7 +91,7 @@ class WondersScreen(CardScreen):
 
     def symbols(self, counts: dict[str, int]) -> str:
         parts = [
-            f"{count} {say(self.language, 'wonders', symbol)}"
+            f"{count} {say(self.language, 'wonders', symbol, n=count)}"
             for symbol, count in counts.items()
             if count
         ]
@@ -99,8 +99,12 @@ class WondersScreen(CardScreen):
 
     def goods(self, units: list[list[str]]) -> str:
         """Units for sale: `2 wood, stone/clay`."""
-        words = ["/".join(say(self.language, "wonders", good) for good in unit) for unit in units]
-        return ", ".join(f"{n} {unit}" if n > 1 else unit for unit, n in Counter(words).items())
+        counted = Counter(tuple(unit) for unit in units)
+        return ", ".join(f"{n} " * (n > 1) + self.unit(unit, n) for unit, n in counted.items())
+
+    def unit(self, goods: tuple[str, ...], n: int) -> str:
+        """So many of a good, or of a choice between goods."""
+        return "/".join(say(self.language, "wonders", good, n=n) for good in goods)
 
     def show_moves(self, game: septem.Game, moves: list[septem.Move]) -> None:
         super().show_moves(game, moves)

@@ -18,6 +18,7 @@ from septem.web.drawing import environment
 from septem.web.library import text
 from septem.web.library.book import Book, has, letters, shelf
 from septem.web.pages import visitor
+from septem.web.tables import voice
 
 MOST = 80  # clauses that a search shows
 LONGEST = 80  # letters of what is searched
@@ -74,7 +75,7 @@ def body(opened: Book, language: str) -> Markup:
     """The sections of a book, drawn once."""
     drawn = environment().get_template("library/book.html")
     writer = text.writer(language, opened.game)
-    t = render.voice(language)
+    t = voice(language)
     return Markup(drawn.render(book=opened, text=text, writer=writer, language=language, t=t))
 
 

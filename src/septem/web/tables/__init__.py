@@ -14,6 +14,9 @@ To give a game its own table, write
       def reveal(seen: Seen, turn: Turn) -> Plan       what a turn shows after it (reveal.py); the block `faces` of its template draws
                                                        the pieces of `plans` that the page does not have
       TICKS = True                                     its templates show who has chosen through gaps alone (ticks.py)
+      def opened(position) -> list                     what lay hidden at a moment, for replays of finished games (opened.py)
+      def unveiled(view, position) -> dict             the view with the faces of what lies face down, for the same
+      def fed(replay) -> list                          what each seat's cards did for the next one, for reviews (feeding.py)
       def draft(seen: Seen) -> dict[str, Any]          values for `<game>/draft.html`, where wonders are drafted before the game
       def thumbnail(board: str) -> str                 the picture of a board on the home page
 
@@ -73,7 +76,7 @@ What is hidden stays hidden: put nothing into a page that is not in `seen`.
 import importlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, partial
 from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
@@ -86,10 +89,11 @@ from septem.kernel.piece import Piece
 from septem.server import games
 from septem.server.draft import Draft
 from septem.server.invitation import Invitation
-from septem.server.log import Turn
+from septem.server.log import SHOWN, Turn
 from septem.server.table import Line
 from septem.server.teams import team_of
 from septem.web import assets, folder_faces, telling
+from septem.web.parts import Parts
 from septem.web.prefs import Prefs
 from septem.web.reveal import Plan
 from septem.web.telling import Chapter, Fresh, LogLine
@@ -101,6 +105,12 @@ def phrase(language: str, key: str, **values: Any) -> str:
     """A phrase of `web.toml`, or of another file as `file:key`."""
     subject, colon, rest = key.partition(":")
     return say(language, subject if colon else "web", rest if colon else key, **values)
+
+
+@cache
+def voice(language: str) -> Callable[..., str]:
+    """Phrases of one language; always the same function, so that parts of a page can tell."""
+    return partial(phrase, language)
 
 
 @dataclass(frozen=True)
@@ -116,6 +126,9 @@ class SeatSeen:
     pending: bool = field(compare=False)  # owes a decision now; changes more often than a page
     me: bool
     mark: str = ""  # on its medallion, where its initial stands for another seat
+    bot_at: int | None = (
+        None  # when a bot may take the seat of somebody who is away, in seconds since 1970
+    )
 
     @property
     def letter(self) -> str:
@@ -159,6 +172,13 @@ class Seen:
     origin: str = ""  # where this visitor reaches the server, for links to send on
     deal: str = ""  # the hash of the deal, for everybody to check at the end
     seed: str = ""  # the seed, as soon as everybody may know it
+    page: str = ""  # where this is shown when it is not the live table: its forms are posted there
+
+    @property
+    def address(self) -> str:
+        """The page this is on."""
+        own = f"?as={self.seat}" if len(self.mine) > 1 else ""
+        return self.page or f"/t/{self.table}{own}"
 
     @property
     def me(self) -> SeatSeen | None:
@@ -212,10 +232,15 @@ class Seen:
         return bool(self.moves) or (self.draft is not None and self.draft.picker == self.seat)
 
     @property
+    def alone(self) -> bool:
+        """Whether this seat plays alone against bots, at the live table."""
+        people = [seat for seat in self.seats if seat.kind != "bot"]
+        return self.seat is not None and len(people) == 1 and not self.page
+
+    @property
     def advised(self) -> bool:
         """Whether this seat may ask for a hint: it decides now, alone against bots."""
-        people = [seat for seat in self.seats if seat.kind != "bot"]
-        return bool(self.moves) and len(people) == 1
+        return bool(self.moves) and self.alone
 
     @property
     def boxes(self) -> list[str]:
@@ -284,12 +309,19 @@ def score(seen: Seen) -> dict[str, Any]:
     return make(seen)
 
 
-def plans(seen: Seen) -> list[Plan]:
-    """What the last turns show, where the game's table says so and the game goes on."""
+def plans(seen: Seen, parts: Parts | None = None) -> list[Plan]:
+    """What the last turns show, where the game's table says so and the game goes on; each is a part of the page."""
     own: Callable[[Seen, Turn], Plan] | None = getattr(module(seen.game), "reveal", None)
     if own is None or seen.state != "playing":
         return []
-    return [plan for turn in seen.turns if (plan := own(seen, turn)).steps]
+
+    def made(turn: Turn, *_: Any) -> Plan:
+        return own(seen, turn)
+
+    known = parts or Parts({}, None)
+    viewer = seen.seat, seen.language, seen.seats
+    found = [known.part(f"plan-{turn.number % SHOWN}", made, turn, *viewer) for turn in seen.turns]
+    return [plan for plan in found if plan.steps]
 
 
 def thumbnail(game: str, board: str) -> str:

@@ -43,7 +43,6 @@ def test_cards_of_the_structure_keep_their_least_size_and_nothing_is_cut(
             if fault[0] in ("wider than the window", "card too small")
         ]
         assert cut == [], size
-    page.context.close()
     assert complaints == []
 
 
@@ -59,4 +58,3 @@ def test_a_tile_of_a_low_window_opens_the_city_in_place_of_the_structure(browser
     page.locator("label:has(#t-tab)").click()
     assert page.locator(".pyrbox").is_visible()
     assert not page.locator(".pan").is_visible()
-    page.context.close()

@@ -322,7 +322,6 @@ def test_nothing_overlaps_at_any_size(browser: Browser, name: str) -> None:
     fits(page)
     select_last(page)
     fits(page)
-    page.context.close()
     assert complaints == []
 
 
@@ -341,7 +340,6 @@ def test_axe_finds_nothing_serious(browser: Browser, name: str) -> None:
         page = still(browser, look(game, 0, theme=theme), size, complaints)
         select_last(page)
         assert serious(page, contrast=name in ("age II", "Pantheon III")) == []
-        page.context.close()
     assert complaints == []
 
 
@@ -357,7 +355,6 @@ def test_the_end_fits_and_is_accessible(browser: Browser) -> None:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert serious(page) == []
-    page.context.close()
     assert complaints == []
 
 
@@ -372,7 +369,6 @@ def test_the_phone_shows_one_thing_at_a_time(browser: Browser) -> None:
         assert page.evaluate(MISFITS) == []
     page.locator("label:has(#t-tab)").click()
     assert page.locator(".pyr").is_visible()
-    page.context.close()
     assert complaints == []
 
 
@@ -397,7 +393,6 @@ def test_the_keys_of_a_turn(browser: Browser) -> None:
     assert page.locator("#zoom .card.zoom").is_visible()
     page.keyboard.press("z")
     assert not page.locator("#zoom").is_visible()
-    page.context.close()
     assert complaints == []
 
 

@@ -378,7 +378,7 @@ def played_in_parts(person: Person, hands: Hands, *parts: tuple[int, Until]) -> 
     assert count
 
 
-PARTS = ((3, at(2, 4)), (3, at(3, 5)))  # of every age some turns, and the last ones
+PARTS = ((2, at(2, 6)), (2, at(3, 6)))  # of every age some turns, and the last ones
 
 
 def sit_down(person: Person, players: int, seed: int = 11) -> None:

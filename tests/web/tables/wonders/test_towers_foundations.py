@@ -398,19 +398,19 @@ MOMENTS = (".hand.live", "#foundation", "#place", "#draft")
 
 
 @pytest.mark.parametrize(
-    ("expansions", "players", "how"),
+    ("expansions", "players", "turns", "how"),
     [
-        (("towers",), 4, {"phone": True}),
-        (ALL, 8, {"dark": True, "language": "fr"}),
+        (("towers",), 4, 3, {"phone": True}),
+        (ALL, 8, 8, {"dark": True, "language": "fr"}),
     ],
 )
 def test_a_game_with_towers(
-    meet: Meet, expansions: tuple[str, ...], players: int, how: dict[str, Any]
+    meet: Meet, expansions: tuple[str, ...], players: int, turns: int, how: dict[str, Any]
 ) -> None:
     person = meet(**how)
     person.set_table("wonders", ("me", *[BOT] * (players - 1)), expansions=expansions, seed=7)
     builder, seen = Builder(person, Random(7)), set()
-    for _ in played_in_parts(person, builder, (9, at(3, 5))):
+    for _ in played_in_parts(person, builder, (turns, at(3, 6))):
         for place in MOMENTS:
             if place not in seen and person.page.locator(place).count():
                 seen.add(place)

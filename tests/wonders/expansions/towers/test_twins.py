@@ -95,7 +95,7 @@ def random_table(
 @pytest.mark.parametrize("expansions", [FULL, EVERYTHING], ids=["towers", "foundations"])
 def test_payments_against_all_assignments(expansions: tuple[str, ...]) -> None:
     rng = random.Random(7)
-    games = scaled(600, least=30)
+    games = scaled(300, least=30)
     compared = [compare(*random_table(rng, expansions)) for _ in range(games)]
     cards, stages = (sum(numbers) for numbers in zip(*compared, strict=True))
     assert cards > 2 * games
@@ -105,7 +105,7 @@ def test_payments_against_all_assignments(expansions: tuple[str, ...]) -> None:
 @pytest.mark.clause("W-5.7", "W-3.6", "T-4.6", "T-14.3")
 def test_payments_that_leave_more_coins_against_all_assignments() -> None:
     rng = random.Random(9)
-    games = scaled(300, least=15)
+    games = scaled(150, least=15)
     more = 0
     for _ in range(games):
         game, seat = random_table(rng, FULL, PAID, POSTS)

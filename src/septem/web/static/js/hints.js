@@ -10,7 +10,7 @@ function flag(row, rank) {
 function mark() {
   for (const old of document.querySelectorAll(".hint-flag")) old.remove();
   const flagged = new Set();
-  document.querySelectorAll("#notices .hints li").forEach((row, rank) => {
+  document.querySelectorAll(".hints li[data-chance]").forEach((row, rank) => {
     const card = row.dataset.card;
     const place = card && !flagged.has(card) && document.querySelector(`#live label[data-help="${CSS.escape(card)}"]`);
     if (!place) return;

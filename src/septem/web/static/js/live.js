@@ -2,6 +2,7 @@
 import { notices } from "./notices.js";
 import { posts } from "./posts.js";
 import { Sequence } from "./sequence.js";
+import { withOwnSigns } from "./sprite.js";
 import { announce, scheduleTable, scheduleTicks, swaps } from "./swap.js";
 
 const GLANCE = 250; // milliseconds between two looks whether something is overdue
@@ -59,7 +60,7 @@ class Live {
   }
 
   async ticks(number, html) {
-    const parts = new DOMParser().parseFromString(html, "text/html").body.firstElementChild;
+    const parts = new DOMParser().parseFromString(withOwnSigns(html), "text/html").body.firstElementChild;
     if (!this.sequence.ticks(number, Number(parts.dataset.since), now())) return;
     await scheduleTicks(parts);
     this.shown(number);

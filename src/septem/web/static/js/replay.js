@@ -1,10 +1,11 @@
 // A replay: another moment is another page, of which the script takes the table and the bar. What was revealed is shown as at the live
-// table. Arrows step, Home and End go to the ends, N to the next conflict, P plays by itself.
+// table. Arrows step, Home and End go to the ends, N to the next conflict, J to the next turning point, P plays by itself.
 import { topPanel } from "./layers.js";
 import { announce, scheduleTable } from "./swap.js";
 
+const LOOK = 1000; // milliseconds between two looks how far a review is
 const PAUSE = 2600; // milliseconds between two moments at the plain speed
-const KEYS = { ArrowLeft: "step-back", ArrowRight: "step-on", Home: "to-start", End: "to-end", n: "to-battle" };
+const KEYS = { ArrowLeft: "step-back", ArrowRight: "step-on", Home: "to-start", End: "to-end", n: "to-battle", j: "to-turning" };
 
 let asked = 0; // the last moment that was asked for: an older answer comes too late
 let timer = 0;
@@ -34,8 +35,10 @@ async function show(where, remember = true) {
   const html = await answer.text();
   if (mine !== asked || !answer.ok) return;
   await scheduleTable(html);
-  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("transport");
-  window.Idiomorph.morph(bar(), fresh, { morphStyle: "outerHTML" });
+  const page = new DOMParser().parseFromString(html, "text/html");
+  for (const id of ["opened", "transport"]) {
+    window.Idiomorph.morph(document.getElementById(id), page.getElementById(id), { morphStyle: "outerHTML" });
+  }
   announce("after-swap");
   dress();
   if (remember) history.replaceState(null, "", where);
@@ -67,13 +70,17 @@ async function judge(where) {
   const sheet = document.getElementById("review");
   sheet.showPopover();
   if (sheet.dataset.came) return;
-  const answer = await fetch(where).catch(() => null);
-  const html = answer?.ok ? await answer.text() : "";
-  const found = new DOMParser().parseFromString(html, "text/html").getElementById("judged");
-  if (!found) return sheet.querySelector(".busy").replaceChildren(sheet.dataset.failed);
-  sheet.dataset.came = "yes";
-  sheet.replaceChildren(found);
-  announce("after-swap");
+  while (sheet.matches(":popover-open")) {
+    const answer = await fetch(where).catch(() => null);
+    const page = new DOMParser().parseFromString(answer?.ok ? await answer.text() : "", "text/html");
+    const found = page.getElementById("judged");
+    const busy = page.getElementById("reviewing");
+    if (found) sheet.dataset.came = "yes";
+    sheet.replaceChildren(found ?? busy ?? sheet.dataset.failed);
+    if (found) return show(location.href); // its turning points are on the bar now
+    if (!busy) return;
+    await new Promise((resolve) => setTimeout(resolve, LOOK));
+  }
 }
 
 function press(event) {

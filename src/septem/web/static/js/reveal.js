@@ -2,7 +2,7 @@
 // what it always does, but plays nothing.
 import { speed, still } from "./motion.js";
 import { MOTIONS } from "./reveal/motions.js";
-import { after, before, copy } from "./reveal/places.js";
+import { after, before } from "./reveal/places.js";
 
 const BACKLOG = 2500; // milliseconds of turns that may wait for their show
 const FADE = 120; // milliseconds in which the line appears that stays
@@ -44,10 +44,6 @@ class Show {
   face(name) {
     const found = this.faces.querySelector(`[data-face="${name}"]`);
     return found && document.importNode(found.children.length > 1 ? found : found.firstElementChild, true);
-  }
-
-  picture(element) {
-    return copy(element);
   }
 
   back() {

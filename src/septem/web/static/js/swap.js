@@ -1,5 +1,6 @@
 // Bringing a table to the screen: keep choices, typed text and open parts of the same decision.
 import { prepare, show } from "./reveal.js";
+import { withOwnSigns } from "./sprite.js";
 
 const decision = (element) => element.closest("form")?.dataset.n ?? "";
 
@@ -23,7 +24,7 @@ export const announce = (name) => document.body.dispatchEvent(new Event(`septem:
 // The new state is on the page at once; then the turn that led to it is shown over it.
 function showTable(html) {
   announce("before-swap");
-  const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("table");
+  const fresh = new DOMParser().parseFromString(withOwnSigns(html), "text/html").getElementById("table");
   const turns = prepare(fresh.querySelector("#turn"));
   window.Idiomorph.morph(document.getElementById("table"), fresh, { morphStyle: "outerHTML" });
   announce("after-swap");

@@ -1,6 +1,6 @@
 """Lays out the hand of 7 Wonders: what may be done with each card, how it may be paid, and why not."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from septem.web.tables import Seen
@@ -74,12 +74,14 @@ class Dealer:
     def foreseen(self, held: Held) -> Held:
         """The card with what its shields, or those of the stage, would change in the conflicts."""
         expected: dict[str, Any] = self.fields.get("foresight") or {}
+        if not expected:
+            return held
         actions = []
         for action in held.actions:
             found = expected.get(held.face.id if action.of_card else reason_key(action.name))
             told = self.foresight(found) if found and action.ways else ""
-            actions.append(replace(action, foresight=told))
-        return replace(held, actions=tuple(actions))
+            actions.append(action._replace(foresight=told))
+        return held._replace(actions=tuple(actions))
 
     def foresight(self, expected: dict[str, Any]) -> str:
         """The military forecast after an action that brings shields."""
@@ -185,7 +187,7 @@ class Dealer:
         effect = self.say(f"option_{stage.color}")
         title = self.say("stage_option", n=stage.number, effect=effect)
         titled = Titled(f"stage{number}", "w", "wonder", title, "do_option")
-        return replace(self.put(card, stage, titled, number), color=stage.color)
+        return self.put(card, stage, titled, number)._replace(color=stage.color)
 
     def discard(self, card: Face) -> Action | None:
         ways = self.ways("discard", card)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from septem.kernel.figures import clauses
 from septem.kernel.goods import unpack
@@ -47,16 +47,14 @@ def discard_coins() -> int:
     return int(catalogue().discard_coins)
 
 
-@dataclass(frozen=True)
-class Chain:
+class Chain(NamedTuple):
     """A chain sign with what it says."""
 
     icon: str
     label: str
 
 
-@dataclass(frozen=True)
-class Face:
+class Face(NamedTuple):
     """A card."""
 
     id: str

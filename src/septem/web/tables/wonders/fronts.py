@@ -1,7 +1,6 @@
 """The military forecast of 7 Wonders: the conflicts the engine expects, on both sides and beyond."""
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from septem.web.tables.wonders import boxes
 from septem.web.tables.wonders.boxes import Quiet
@@ -11,8 +10,7 @@ OTHER_CAUSE = "battle"  # the sign of a conflict beside those of the ring
 NO_RIVAL = Quiet("dove", "no_rival")
 
 
-@dataclass(frozen=True)
-class Front:
+class Front(NamedTuple):
     """One conflict, or a side on which there is none: whom I would fight, and what it would bring."""
 
     city: CityShown

@@ -1,14 +1,14 @@
 """What lies before a seat of 7 Wonders: cards, what may be done with each, and how it may be paid."""
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from septem.kernel.game import Move
 from septem.web.tables.wonders.faces import Face
 from septem.web.tables.wonders.signs import Mark
 
 
-@dataclass(frozen=True)
-class Way:
+class Way(NamedTuple):
     """One way to pay for an action."""
 
     text: str  # the move
@@ -17,12 +17,11 @@ class Way:
     said: str
     chain: bool
     power: bool
-    goods: dict[str, list[str]] = field(default_factory=dict)  # bought, by seat or "bank"
-    partner: int | None = None  # the seat that is named
+    goods: dict[str, list[str]]  # bought, by seat or "bank"
+    partner: int | None  # the seat that is named
 
 
-@dataclass(frozen=True)
-class Tag:
+class Tag(NamedTuple):
     """How a card or the stage stands: free, own goods, coins, or what is missing."""
 
     state: str  # "ok" | "trade" | "no"
@@ -33,8 +32,7 @@ class Tag:
     said: str = ""
 
 
-@dataclass(frozen=True)
-class Action:
+class Action(NamedTuple):
     """Build, stage or discard, for one card."""
 
     name: str  # its kind, with a number where there are several of a kind
@@ -55,8 +53,7 @@ class Action:
         return any(way.partner is not None for way in self.ways)
 
 
-@dataclass(frozen=True)
-class Held:
+class Held(NamedTuple):
     """A card of the hand."""
 
     place: int
@@ -100,8 +97,7 @@ class Hand:
         return Due(first.stage_tag, len(first.actions[1].ways))
 
 
-@dataclass(frozen=True)
-class Due:
+class Due(NamedTuple):
     """The next stage of a wonder: whether it can be paid for, and in how many ways."""
 
     tag: Tag

@@ -1,7 +1,6 @@
 """Moves of 7 Wonders as the page reads them: by their fields (docs/positions.md, "Moves")."""
 
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from septem.kernel.game import Move
 from septem.web.tables import Seen
@@ -12,27 +11,26 @@ PLAYS = ("build", "stage", "discard")  # kinds of moves that play a card of the 
 BANK = "bank"
 
 
-@dataclass(frozen=True)
-class Play:
+class Play(NamedTuple):
     """A move that plays a card of the hand."""
 
     text: str  # what is posted
     kind: str
     card: str
-    free_city: bool = False
-    chain: bool = False
-    power: bool = False
-    given: str = ""  # a card of the own city that leaves it in exchange
-    cost: int = 0  # coins of the piece itself
-    paid: dict[str, int] = field(default_factory=dict)  # for goods, by seat or "bank"
-    sides: dict[str, str] = field(default_factory=dict)  # of the seats paid: "left" | "right"
-    goods: dict[str, list[str]] = field(default_factory=dict)  # bought, by seat or "bank"
-    copied: str = ""  # a piece the card copies
-    partner: int | None = None  # a seat it names
-    stage: int = 0
-    option: int = 0  # of a stage; 0: it has none
-    gains: int = 0  # coins from the bank
-    thanks: str = ""  # the building whose chain makes it free
+    free_city: bool
+    chain: bool
+    power: bool
+    given: str  # a card of the own city that leaves it in exchange
+    cost: int  # coins of the piece itself
+    paid: dict[str, int]  # for goods, by seat or "bank"
+    sides: dict[str, str]  # of the seats paid: "left" | "right"
+    goods: dict[str, list[str]]  # bought, by seat or "bank"
+    copied: str  # a piece the card copies
+    partner: int | None  # a seat it names
+    stage: int
+    option: int  # of a stage; 0: it has none
+    gains: int  # coins from the bank
+    thanks: str  # the building whose chain makes it free
 
     @property
     def spent(self) -> dict[str, int]:

@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Collection
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from septem.bots import levels
 from septem.web import folder_faces
@@ -19,7 +19,7 @@ from septem.web.tables.wonders.faces import (
 )
 from septem.web.tables.wonders.moves import city_name
 from septem.web.tables.wonders.signs import MANUFACTURED, RAW
-from septem.web.telling import NOTHING_NEW, Fresh
+from septem.web.telling import Fresh
 
 COLORS = ("brown", "grey", "blue", "yellow", "red", "green")  # piles that are shown empty, too
 LATER_COLORS = ("purple",)  # and those of the boxes
@@ -33,8 +33,7 @@ DECIDING = (
 CROWDED = 9  # cards a city shows with pictures; beyond that it is read in rows
 
 
-@dataclass(frozen=True)
-class Pile:
+class Pile(NamedTuple):
     """The buildings of one color."""
 
     color: str
@@ -51,8 +50,7 @@ class Ware:
     count: int
 
 
-@dataclass(frozen=True)
-class Shelf:
+class Shelf(NamedTuple):
     """Goods a neighbour sells at one price."""
 
     wares: tuple[Ware, ...]
@@ -70,8 +68,7 @@ class Holding:
     points: int  # what they cost or bring now; 0: nothing
 
 
-@dataclass(frozen=True)
-class CityShown:
+class CityShown(NamedTuple):
     """A city at its place around the table."""
 
     number: int
@@ -82,15 +79,15 @@ class CityShown:
     fields: dict[str, Any]
     piles: tuple[Pile, ...]
     controller: SeatSeen | None  # who decides for the Free City
+    beside: tuple[Face, ...]  # cards beside its buildings
+    holdings: tuple[Holding, ...]
+    linked: tuple[tuple[str, str], ...]  # ties: the sign, and with whom
+    of: dict[str, Any]  # what the boxes show of it, by box
+    known: tuple[Face, ...]  # what I have seen of its hand
+    fresh: Fresh  # what the last turn changed
     place: str = ""  # of a neighbour: "left" | "right"
     shelves: tuple[Shelf, ...] = ()  # what it sells to me
     lead: int = 0  # my shields less theirs
-    beside: tuple[Face, ...] = ()  # cards beside its buildings
-    holdings: tuple[Holding, ...] = ()
-    linked: tuple[tuple[str, str], ...] = ()  # ties: the sign, and with whom
-    of: dict[str, Any] = field(default_factory=dict)  # what the boxes show of it, by box
-    known: tuple[Face, ...] = ()  # what I have seen of its hand
-    fresh: Fresh = NOTHING_NEW  # what the last turn changed
 
     @property
     def cards(self) -> list[Face]:
@@ -149,7 +146,7 @@ class Table:
         mine, fields = self.fields[self.me], self.fields[city.number]
         shelves = self.shelves(fields["sells"], mine["prices"][place])
         lead = strength(mine) - strength(fields)
-        return replace(city, place=place, shelves=shelves, lead=lead)
+        return city._replace(place=place, shelves=shelves, lead=lead)
 
     def looked_at(self, number: int) -> CityShown:
         fields, language = self.fields[number], self.seen.language
@@ -231,7 +228,7 @@ class Table:
     def piles(self, cards: list[str], fresh: Collection[str] = ()) -> tuple[Pile, ...]:
         """Cards by color; those of later ages and of expansions only where there are some."""
         faces = [
-            replace(one, fresh=True) if one.id in fresh else one
+            one._replace(fresh=True) if one.id in fresh else one
             for one in (face(card, self.seen.language) for card in cards)
         ]
         built = {card.color for card in faces}

@@ -2,22 +2,20 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 RAW = ("wood", "stone", "ore", "clay")
 MANUFACTURED = ("glass", "papyrus", "loom")
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(NamedTuple):
     """A piece of a sign: an icon, a token with its number, a chip of a color, arrows to the sides, a short word."""
 
     kind: str  # "icon" | "vp" | "coin" | "loss" | "victory" | "shields" | "chip" | "dirs" | "arrow" | "word"
     value: str = ""
 
 
-@dataclass(frozen=True)
-class Mark:
+class Mark(NamedTuple):
     """One sign of an effect or a cost. `kind` says how it is drawn."""
 
     kind: str  # "vp" | "coins" | "icons" | "goods" | "trade" | "row" | "text"

@@ -112,12 +112,11 @@ function coins(show, step, _, { by, to }) {
   }
 }
 
-function count(show, step, _, { on }) {
+function count(show, step, _, { on, letters }) {
   if (!on || !step.at) return;
   const old = on.element.cloneNode(false);
-  const { font, color, letterSpacing } = getComputedStyle(on.element);
   old.textContent = step.was;
-  Object.assign(old.style, { font, color, letterSpacing });
+  Object.assign(old.style, letters);
   show.move(ghost(show, on.rect, old), goes(step.at));
   show.move(on.element, appears(step.at));
 }
@@ -155,7 +154,7 @@ function handLeaves(show, step, cards) {
   ]);
 }
 
-function walk(show, step, _, { on, over }) {
+function walk(show, step, _, { on, over, picture }) {
   if (!on || over.length < 2) return;
   const end = middle(over.at(-1).rect);
   const stops = over.map(({ rect }) => `translate(${middle(rect).x - end.x}px, ${middle(rect).y - end.y}px)`);
@@ -163,7 +162,7 @@ function walk(show, step, _, { on, over }) {
   const when = (n) => step.at + each * n;
   show.move(on.element, stops.map((transform, n) => ({ t: when(n), transform, easing: IN_OUT })));
   for (const [n, transform] of stops.slice(0, -1).entries()) {
-    const box = ghost(show, on.rect, show.picture(on.element));
+    const box = ghost(show, on.rect, picture.cloneNode(true));
     box.style.transform = transform;
     show.move(box, [{ t: when(n), opacity: 0 }, { t: when(n + 0.5), opacity: 0.35 }, { t: when(n + 1.5), opacity: 0 }]);
   }

@@ -42,10 +42,18 @@ function kept(card) {
   return place && { rect: place.rect, picture: copy(card) };
 }
 
-// What it needs of the page as it is now.
+function lettering(element) {
+  const { font, color, letterSpacing } = getComputedStyle(element);
+  return { font, color, letterSpacing };
+}
+
+// What it needs of the page as it is now; all of it is read before anything is made, so the styles of the page are worked out once.
 export function after(step) {
+  const on = find(step.do === "hand" ? ["#hand", "#tray"] : step.on);
   return {
-    on: find(step.do === "hand" ? ["#hand", "#tray"] : step.on),
+    on,
+    letters: on && step.do === "count" ? lettering(on.element) : null,
+    picture: on && step.do === "walk" ? copy(on.element) : null,
     by: find(step.by),
     to: find(step.to),
     over: (step.over ?? []).map((selector) => find([selector])).filter(Boolean),

@@ -1,0 +1,317 @@
+"""Puzzles from self-play: decisions with one clear best move, found by a deep search and confirmed by a second, different one.
+
+A decision that looks clear while bots play is searched deeply; where one move leads by enough, another search (its own seed, other
+settings, more simulations) must name the same move with enough of a lead. Moves that only pay otherwise count as one. Everything
+follows from the kind of game, the seed and the number of the game; games of odd numbers give their hardest decisions first.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+import septem
+from septem.bots.advice import action_of, one_of_each
+from septem.bots.core.flat_search import FlatSearch
+from septem.bots.core.policy import Policy, softmax
+from septem.bots.core.tree_search import TreeSearch
+from septem.bots.levels import LEVELS
+from septem.bots.player import Limit, Perspective
+from septem.bots.search import SearchBot
+from septem.bots.strategy import MoveValue, strategy_of
+from septem.kernel.game import Move
+from septem.kernel.record import Record
+from septem.kernel.rng import Rng
+
+LEVEL = "expert"  # of the bots that play the games
+FEWEST_MOVES = 3  # of different meaning
+MOST_SHOWN = 8  # moves whose values a puzzle tells
+FIRST_LEAD = 0.02  # in the search of the game itself, for a decision to be looked at
+QUICK_LEAD = 0.045  # win chance the best move is ahead in a short search
+LEAD = 0.06  # win chance the best move is ahead of the second, in both searches
+HOPELESS = 0.04  # the least chance of the best move
+OBVIOUS = 0.88  # how often weak players may find it
+TRIED_ENOUGH = 0.002  # share of the simulations a move needs for its chance to count
+FROM_ONE_GAME = 5  # puzzles
+LOOKED_AT = 12  # decisions of one game
+SKILLED_RUNS = 8
+
+GRADES = (0.68, 0.5, 0.33, 0.18)  # ease from which on a puzzle has grade 1, 2, 3, 4; else 5
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A sort of table puzzles are made at."""
+
+    name: str
+    game: str
+    options: dict[str, Any]
+    simulations: int  # of the first search; the second has twice as many
+
+
+KINDS = {
+    kind.name: kind
+    for kind in (
+        *(Kind(f"wonders-{n}", "wonders", {"players": n}, 10000) for n in (3, 4, 5)),
+        Kind(
+            "wonders-leaders-cities",
+            "wonders",
+            {"players": 4, "expansions": ("leaders", "cities")},
+            10000,
+        ),
+        Kind("wonders-towers", "wonders", {"players": 4, "expansions": ("towers",)}, 10000),
+        Kind("duel", "duel", {}, 30000),
+        Kind("duel-pantheon", "duel", {"expansions": ("pantheon",)}, 30000),
+        *(Kind(f"architects-{n}", "architects", {"players": n}, 30000) for n in (2, 3, 4)),
+    )
+}
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a search differs from the usual one."""
+
+    label: str
+    seed: str
+    simulations: int
+    own_temperature: float  # of the seat's policy in playouts
+    others_temperature: float
+    exploration: float
+    prior_temperature: float
+
+
+FIRST = Settings("first", "", 0, 0.4, 1.0, 1.6, 1.2)
+SECOND = Settings("second", "", 0, 0.25, 0.6, 2.6, 2.4)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A decision of a game that looked clear."""
+
+    record: Record
+    seat: int
+    ease: float  # how often weak players choose what was played
+
+
+def make(kind: Kind, seed: int, number: int, revision: str) -> list[dict[str, Any]]:
+    """The puzzles of one game of self-play."""
+    moments = play(kind, f"{seed} {kind.name} {number}")
+    Random(f"order {seed} {kind.name} {number}").shuffle(moments)
+    if number % 2:
+        moments.sort(key=lambda one: one.ease)
+    found: list[dict[str, Any]] = []
+    for moment in moments[:LOOKED_AT]:
+        puzzle = consider(kind, moment, f"{seed} {kind.name} {number}")
+        if puzzle is not None:
+            source: dict[str, Any] = {
+                "tool": "tools/make_puzzles.py",
+                "version": septem.__version__,
+            }
+            source |= {"revision": revision, "seed": seed, "game": number, "bots": LEVEL}
+            place = f"{len(moment.record.moves)}-{moment.seat}"
+            found.append({"id": f"{kind.name}-{seed}-{number}-{place}", **puzzle, "source": source})
+        if len(found) == FROM_ONE_GAME:
+            break
+    return found
+
+
+def play(kind: Kind, seed: str) -> list[Moment]:
+    """One game of equal bots; the decisions that looked clear to them."""
+    table = septem.new(kind.game, seed=Random(seed).getrandbits(48), **kind.options)
+    bots = [SearchBot() for _ in range(table.seats)]
+    rngs = [Random(f"{seed} {seat}") for seat in range(table.seats)]
+    limit = Limit(None, LEVELS[LEVEL].limit_in(kind.game).simulations)
+    moments: list[Moment] = []
+    while not table.over:
+        record = table.record()
+        for seat in table.pending:
+            seen = Perspective(table, seat)
+            if len(seen.moves) == 1:
+                table.play(seat, seen.moves[0])
+                continue
+            ranked = bots[seat].search(seen, rngs[seat], limit)
+            clear = clearness(ranked) >= FIRST_LEAD and len(one_of_each(ranked)) >= FEWEST_MOVES
+            ease = found_by(seen, ranked[0].move)["all"] if clear else 1.0
+            if ease <= OBVIOUS:
+                moments.append(Moment(record, seat, ease))
+            table.play(seat, ranked[0].move)
+    return moments
+
+
+def clearness(ranked: list[MoveValue]) -> float:
+    """By how much the first move is better than any other, as the bot values them."""
+    moves = [one for one in one_of_each(ranked) if one.trials]
+    if len(moves) < 2:
+        return 0.0
+    return moves[0].value - max(one.value for one in moves[1:])
+
+
+def consider(kind: Kind, moment: Moment, seed: str) -> dict[str, Any] | None:
+    """The puzzle of a decision; None where no move is clearly the best or everybody finds it."""
+    game = septem.replay(moment.record)
+    seen = Perspective(game, moment.seat)
+    quick = search(seen, replace(FIRST, seed=f"quick {seed}", simulations=kind.simulations // 10))
+    best = quick[0].move
+    if not is_clear(quick, QUICK_LEAD):
+        return None
+    ease = found_by(seen, best)
+    if ease["all"] > OBVIOUS:
+        return None
+    searches = [
+        replace(FIRST, seed=f"first {seed}", simulations=kind.simulations),
+        replace(SECOND, seed=f"second {seed}", simulations=2 * kind.simulations),
+    ]
+    values: list[list[MoveValue]] = []
+    for settings in searches:
+        found = search(seen, settings)
+        if action_of(found[0].move) != action_of(best) or not is_clear(found, LEAD):
+            return None
+        values.append(found)
+    gap = min(lead(found) for found in values)
+    return {
+        "kind": kind.name,
+        "game": kind.game,
+        "seat": moment.seat,
+        "grade": grade(ease["all"], gap),
+        "best": values[0][0].move.text,
+        "record": str(moment.record),
+        "values": together(values),
+        "gap": round(gap, 3),
+        "found": {name: round(share, 3) for name, share in ease.items()},
+        "searches": [
+            {"seed": one.seed, "simulations": one.simulations, "settings": one.label}
+            for one in searches
+        ],
+    }
+
+
+def is_clear(found: list[MoveValue], least: float) -> bool:
+    """Whether the first move has the best value and leads in win chance by so much."""
+    if len(found) < FEWEST_MOVES or found[0].win < HOPELESS:
+        return False
+    return lead(found) >= least and clearness(found) > 0
+
+
+def lead(found: list[MoveValue]) -> float:
+    """By how much win chance the first move is ahead of any other that was tried enough."""
+    enough = TRIED_ENOUGH * sum(one.trials for one in found)
+    others = [one.win for one in found[1:] if one.trials >= enough]
+    return found[0].win - max(others) if others else 0.0
+
+
+def together(values: list[list[MoveValue]]) -> list[list[Any]]:
+    """The moves the first search likes best, each with its chance in both searches."""
+    second = {action_of(one.move): one for one in values[1]}
+    rows: list[list[Any]] = []
+    for one in values[0][:MOST_SHOWN]:
+        other = second.get(action_of(one.move))
+        chances = [one.win, other.win if other else one.win]
+        rows.append([one.move.text, *(round(chance, 3) for chance in chances)])
+    return rows
+
+
+def grade(ease: float, gap: float) -> int:
+    """From 1, easy, to 5: how rarely weak players find the move; a great lead makes it easier."""
+    ease += 0.5 * min(gap - LEAD, 0.3)
+    return next((n for n, least in enumerate(GRADES, 1) if ease >= least), 5)
+
+
+def found_by(seen: Perspective, best: Move) -> dict[str, float]:
+    """How often weak levels find a move: their policies exactly, the skilled level by trying."""
+    game = seen.sample(Random(0))
+    logits = strategy_of(seen.game).policy().logits(game, seen.seat, game.codes(seen.seat))
+    wanted = {move.code for move in seen.moves if action_of(move) == action_of(best)}
+    found = {}
+    for key, temperature in (("novice", 3.0), ("fair", 1.0)):
+        shares = softmax(logits, temperature)
+        found[key] = sum(
+            share
+            for share, code in zip(shares, game.codes(seen.seat), strict=True)
+            if code in wanted
+        )
+    limit = Limit(None, LEVELS["skilled"].limit_in(seen.game).simulations)
+    runs = [
+        LEVELS["skilled"].make().choose(seen, Random(number), limit).code in wanted
+        for number in range(SKILLED_RUNS)
+    ]
+    found["skilled"] = sum(runs) / SKILLED_RUNS
+    found["all"] = 0.2 * found["novice"] + 0.4 * found["fair"] + 0.4 * found["skilled"]
+    return found
+
+
+def search(seen: Perspective, settings: Settings) -> list[MoveValue]:
+    """The moves of different meaning, the best first."""
+    rng = Random(settings.seed)
+    if strategy_of(seen.game).is_simultaneous(seen):
+        return flat(seen, settings, rng)
+    exact = []
+    if settings.label == FIRST.label:
+        exact = strategy_of(seen.game).solve(seen, rng, Limit(None, settings.simulations))
+    return one_of_each(exact or tree(seen, settings, rng))
+
+
+def policies(seen: Perspective, settings: Settings) -> list[Policy]:
+    """Who plays games out."""
+    strategy = strategy_of(seen.game)
+    found = [strategy.search_policy(settings.others_temperature)] * seen.seats
+    found[seen.seat] = strategy.search_policy(settings.own_temperature)
+    return found
+
+
+def flat(seen: Perspective, settings: Settings, rng: Random) -> list[MoveValue]:
+    """All moves of different meaning on the same deals, none given up; of several ways to pay the one the policy likes best."""
+    strategy = strategy_of(seen.game)
+    base = seen.sample(rng)
+    logits = strategy.search_policy().logits(base, seen.seat, base.codes(seen.seat))
+    by_logit = sorted(range(len(seen.moves)), key=lambda i: logits[i], reverse=True)
+    tried = [one.move for one in one_of_each([MoveValue(seen.moves[i], 0, 0, 0) for i in by_logit])]
+    one = FlatSearch(
+        seen.seat,
+        vec[i64]([move.code for move in tried]),
+        [0.0] * len(tried),
+        policies(seen, settings),
+        strategy.evaluation(),
+    )
+    for _ in range(max(settings.simulations // len(tried), 1)):
+        deal = base.determinize(seen.seat, rng.getrandbits(53))
+        luck = rng.getrandbits(53)
+        for candidate in one.candidates:
+            one.simulate(candidate, deal.clone(), Rng(luck))
+    moves = {move.code: move for move in tried}
+    found = [
+        MoveValue(moves[c.code], c.value(), c.wins / int(c.trials), int(c.trials))
+        for c in one.ranked()
+    ]
+    return sorted(found, key=lambda one: one.win, reverse=True)
+
+
+def tree(seen: Perspective, settings: Settings, rng: Random) -> list[MoveValue]:
+    """A tree of its own, grown from nothing."""
+    strategy = strategy_of(seen.game)
+    grown = TreeSearch(
+        policies(seen, settings),
+        strategy.search_policy(),
+        strategy.evaluation(),
+        settings.exploration,
+        settings.prior_temperature,
+    )
+    grown.start(seen.sample(rng))
+    grown.run(lambda: seen.sample(rng), Rng(rng.getrandbits(53)), settings.simulations, 0.0)
+    moves = {move.code: move for move in seen.moves}
+    return [
+        MoveValue(moves[e.code], e.reward / int(e.visits), e.wins / int(e.visits), int(e.visits))
+        for e in grown.ranked()
+        if e.visits
+    ]
+
+
+def numbers(done: set[int]) -> Iterator[int]:
+    """The games that were not played yet."""
+    number = 0
+    while True:
+        if number not in done:
+            yield number
+        number += 1

@@ -1,0 +1,131 @@
+"""A lesson at the table: the table of each step, what a move is told, and the page."""
+
+import re
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from markupsafe import Markup, escape
+
+from septem.bots import levels
+from septem.bots.advice import action_of
+from septem.server.table import PLAYING, Facts, Seat, Table
+from septem.web import render
+from septem.web.icons import icon
+from septem.web.lessons.data import Chapter, Lesson, Step
+from septem.web.prefs import Prefs
+from septem.web.tables import phrase
+
+BOLD = re.compile(r"\*\*(.+?)\*\*")
+ICON = re.compile(r"\[([a-z0-9_-]+)\]")
+PIECE = re.compile(r"[a-z0-9_]+")
+KINDS = ("card", "wonder", "token", "god")  # of `data-piece`
+LOOK, TRY, DONE = "look", "try", "done"
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A step as the page shows it."""
+
+    lesson: Lesson
+    number: int  # of the step, from 0; the number of steps: the lesson is done
+    chapter: Chapter
+    at: int  # of the step in its chapter, from 0
+    text: Markup
+    kind: str  # look: read and go on; try: a move is wanted; done
+    show: str  # a selector of all that is lit
+    address: str
+    word: str = ""  # after a move that is not the one
+
+    @property
+    def back(self) -> str:
+        return f"/learn/{self.lesson.id}/{self.number}" if self.number else ""
+
+    @property
+    def next(self) -> str:
+        return f"/learn/{self.lesson.id}/{self.number + 2}"
+
+
+def moment(lesson: Lesson, number: int, language: str, word: str = "") -> Moment:
+    chapter, at = lesson.place(number)
+    address = f"/learn/{lesson.id}/{number + 1}"
+    if number >= len(lesson.steps):
+        text = marked(lesson.end[language])
+        return Moment(lesson, number, chapter, at, text, DONE, "", address)
+    step = lesson.steps[number]
+    kind = TRY if step.move else LOOK
+    text = marked(step.text[language])
+    return Moment(lesson, number, chapter, at, text, kind, selector(step), address, word)
+
+
+def marked(text: str) -> Markup:
+    """A text in which `**words**` are bold and `[name]` is an icon; nothing else is markup."""
+    bold = BOLD.sub(r"<b>\1</b>", str(escape(text)))
+    return Markup(ICON.sub(lambda found: str(icon(found[1])), bold))
+
+
+def selector(step: Step) -> str:
+    """What is lit, for the script: pieces are found by what they are, anything else is a selector already."""
+    return ", ".join(
+        ", ".join(f'[data-piece="{kind}-{name}"]' for kind in KINDS)
+        if PIECE.fullmatch(name)
+        else name
+        for name in step.show
+    )
+
+
+@lru_cache(256)
+def table_at(lesson: Lesson, number: int, language: str) -> Table:
+    """The table of a step; Lost when a move of the lesson is not legal there."""
+    first, moves = lesson.before(number)
+    if first.position:
+        position = dict(first.position)
+        if lesson.boxes and "expansions" not in position:
+            position["expansions"] = list(lesson.boxes)
+        facts = Facts("", lesson.game, {}, position=position, state=PLAYING)
+        count = len(position["seats"]) if "seats" in position else 2
+    else:
+        facts = Facts("", lesson.game, first.options, state=PLAYING)
+        count = first.options.get("players", 2)
+    return Table(facts, around(lesson, count, language), moves)
+
+
+def around(lesson: Lesson, count: int, language: str) -> list[Seat]:
+    """The learner and bots."""
+    names = iter(levels.PERSONAS)
+    return [
+        Seat(number, "person", phrase(language, "lessons:you"))
+        if number == lesson.seat
+        else Seat(number, "bot", next(names), levels.DEFAULT)
+        for number in range(count)
+    ]
+
+
+def is_wanted(lesson: Lesson, number: int, text: str) -> bool | None:
+    """Whether a move is the one a step wants, however it is paid; None: it is not legal."""
+    step = lesson.steps[number]
+    legal = {move.text: move for move in table_at(lesson, number, "en").legal(lesson.seat)}
+    move = legal.get(" ".join(text.split()))
+    if move is None:
+        return None
+    return bool(step.move) and action_of(move) == action_of(legal[step.move])
+
+
+def word_after(lesson: Lesson, number: int, right: bool | None, language: str) -> str:
+    """A friendly word after a move that was not the one."""
+    step = lesson.steps[number]
+    if right is None:
+        return phrase(language, "lessons:not_now")
+    if not step.move:
+        return phrase(language, "lessons:only_look")
+    return step.other[language] if step.other else phrase(language, "lessons:another_move")
+
+
+def page(lesson: Lesson, number: int, prefs: Prefs, word: str = "") -> str:
+    """The page of a step."""
+    now = moment(lesson, number, prefs.language, word)
+    table = table_at(lesson, min(number, len(lesson.steps)), prefs.language)
+    seen = render.look(table, lesson.seat, None, prefs)
+    there = [replace(one, online=True, stand_in=False) for one in seen.seats]
+    seen = replace(seen, page=now.address, undo=None, chat=[], turns=(), seats=there, host=False)
+    shown = render.still_table(seen) if table.game.over else None
+    return render.table_page(seen, shown, still=True, template="lesson.html", now=now)

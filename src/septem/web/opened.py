@@ -1,0 +1,89 @@
+"""Everything open: what lay hidden at a moment of a finished game, pile by pile.
+
+A game whose table has a function `opened(position)` says what that is: the pieces of each pile, whose it is and how it is called
+(`pile_<name>` in its words). Of any other game it is every hand its positions have. What lies face down on the table itself shows its
+face there, by `unveiled(view, position)`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from markupsafe import Markup
+
+from septem.kernel.game import Game
+from septem.server import games
+from septem.server.replay import Replay
+from septem.web import tables, telling
+from septem.web.words import say
+
+HAND = "hand"  # how the fields of hands in a position end
+Hidden = list[tuple[int | None, str, list[str]]]  # whose, called how, the pieces
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A hidden card."""
+
+    id: str
+    name: str
+    sign: Markup
+    chosen: bool  # its owner plays it next
+
+
+@dataclass(frozen=True)
+class Pile:
+    """Hidden cards that lie together; of a seat, or of nobody."""
+
+    seat: int | None
+    title: str
+    pieces: list[Piece]
+
+    @property
+    def owner(self) -> int:
+        """The seat, or a number before all seats: piles of one owner are shown together."""
+        return -1 if self.seat is None else self.seat
+
+
+def piles(replay: Replay, at: int, game: str, language: str) -> list[Pile]:
+    """All that is hidden at a stop."""
+    then = replay.stops[at].game
+    own: Callable[[dict[str, Any]], Hidden] = getattr(tables.module(game), "opened", hands)
+    known = games.pieces(game)
+    found = []
+    for seat, name, idents in own(then.position()):
+        chosen = ""
+        if own is hands and seat is not None:
+            chosen = played_next(then, seat, replay.next_move(at, seat))
+        pieces = [
+            Piece(one, known[one].names[language], telling.glyph(game, one), one == chosen)
+            for one in idents
+            if one in known
+        ]
+        found.append(Pile(seat, say(language, f"{game}_table", f"pile_{name}"), pieces))
+    return found
+
+
+def unveiled(view: dict[str, Any], game: Game) -> dict[str, Any]:
+    """A view in which nothing lies face down."""
+    own: Callable[[dict[str, Any], dict[str, Any]], dict[str, Any]] | None
+    own = getattr(tables.module(game.name), "unveiled", None)
+    return own(view, game.position()) if own else view
+
+
+def hands(position: dict[str, Any]) -> Hidden:
+    """Every hand of every seat."""
+    return [
+        (number, name, cards)
+        for number, seat in enumerate(position["seats"])
+        for name, cards in seat.items()
+        if name.endswith(HAND) and isinstance(cards, list) and cards
+    ]
+
+
+def played_next(game: Game, seat: int, text: str | None) -> str:
+    """The card of the next move of a seat, if it owes one now."""
+    if seat not in game.pending:
+        return ""
+    move = next((one for one in game.moves(seat) if one.text == text), None)
+    return str(move.fields.get("card") or "") if move else ""

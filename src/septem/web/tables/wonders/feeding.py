@@ -1,0 +1,58 @@
+"""Whose hand one fed: what the cards that a seat passed on did for the one who got them.
+
+The hands of all seats are compared from one moment to the next: a hand that is a part of another seat's hand before came from there.
+"""
+
+from collections import Counter
+from typing import Any
+
+from septem.kernel.game import Game
+from septem.server.replay import Replay
+
+LATER = ("total", "military", "treasury")  # lines that tell of more than the card
+
+
+def fed(replay: Replay) -> list[tuple[int, int, str, int]]:
+    """Who passed a card on, who used it, the card and the points it brought at once."""
+    hands = [hands_of(stop.game) for stop in replay.stops]
+    found = []
+    for at in range(1, len(replay.stops) - 1):
+        game = replay.stops[at].game
+        for taker, hand in enumerate(hands[at]):
+            giver = source(hand, taker, hands[at - 1])
+            card = used(game, taker, replay.next_move(at, taker)) if giver is not None else ""
+            if giver is not None and card:
+                before, after = (replay.points[n][taker] for n in (at, at + 1))
+                found.append((giver, taker, card, gained(before, after)))
+    return found
+
+
+def hands_of(game: Game) -> list[Counter[str]]:
+    """What every seat holds."""
+    views: list[dict[str, Any]] = [
+        game.view(seat)["seats"][seat] for seat in range(int(game.seats))
+    ]
+    return [Counter(fields.get("hand") or ()) for fields in views]
+
+
+def source(hand: Counter[str], taker: int, before: list[Counter[str]]) -> int | None:
+    """Who held these cards a moment ago; None for one's own and for fresh ones."""
+    if not hand or hand <= before[taker]:
+        return None
+    return next((seat for seat, held in enumerate(before) if hand <= held), None)
+
+
+def used(game: Game, seat: int, text: str | None) -> str:
+    """The card of a move that does more than to discard it."""
+    if seat not in game.pending:
+        return ""
+    move = next((one for one in game.moves(seat) if one.text == text), None)
+    if move is None or move.fields["kind"] == "discard":
+        return ""
+    return str(move.fields.get("card") or "")
+
+
+def gained(before: dict[str, int], after: dict[str, int]) -> int:
+    """The points that came with a card."""
+    lines = [line for line in before if line not in LATER]
+    return max(0, sum(after.get(line, 0) - before[line] for line in lines))
