@@ -2,7 +2,8 @@
 
 A decision that looks clear while bots play is searched deeply; where one move leads by enough, another search (its own seed, other
 settings, more simulations) must name the same move with enough of a lead. Moves that only pay otherwise count as one. Everything
-follows from the kind of game, the seed and the number of the game; games of odd numbers give their hardest decisions first.
+follows from the kind of game, the seed and the number of the game. The clearest decisions are looked at first, in games of odd numbers
+those that are hard to find, too.
 """
 
 from collections.abc import Iterator
@@ -55,17 +56,17 @@ class Kind:
 KINDS = {
     kind.name: kind
     for kind in (
-        *(Kind(f"wonders-{n}", "wonders", {"players": n}, 10000) for n in (3, 4, 5)),
+        *(Kind(f"wonders-{n}", "wonders", {"players": n}, 8000) for n in (3, 4, 5)),
         Kind(
             "wonders-leaders-cities",
             "wonders",
             {"players": 4, "expansions": ("leaders", "cities")},
-            10000,
+            8000,
         ),
-        Kind("wonders-towers", "wonders", {"players": 4, "expansions": ("towers",)}, 10000),
-        Kind("duel", "duel", {}, 30000),
-        Kind("duel-pantheon", "duel", {"expansions": ("pantheon",)}, 30000),
-        *(Kind(f"architects-{n}", "architects", {"players": n}, 30000) for n in (2, 3, 4)),
+        Kind("wonders-towers", "wonders", {"players": 4, "expansions": ("towers",)}, 8000),
+        Kind("duel", "duel", {}, 12000),
+        Kind("duel-pantheon", "duel", {"expansions": ("pantheon",)}, 12000),
+        *(Kind(f"architects-{n}", "architects", {"players": n}, 12000) for n in (2, 3, 4)),
     )
 }
 
@@ -94,14 +95,14 @@ class Moment:
     record: Record
     seat: int
     ease: float  # how often weak players choose what was played
+    lead: float  # of what was played over the other moves, as the bot valued them
 
 
 def make(kind: Kind, seed: int, number: int, revision: str) -> list[dict[str, Any]]:
     """The puzzles of one game of self-play."""
     moments = play(kind, f"{seed} {kind.name} {number}")
-    Random(f"order {seed} {kind.name} {number}").shuffle(moments)
-    if number % 2:
-        moments.sort(key=lambda one: one.ease)
+    hard = number % 2
+    moments.sort(key=lambda one: one.lead * (1 - one.ease) ** hard, reverse=True)
     found: list[dict[str, Any]] = []
     for moment in moments[:LOOKED_AT]:
         puzzle = consider(kind, moment, f"{seed} {kind.name} {number}")
@@ -133,10 +134,11 @@ def play(kind: Kind, seed: str) -> list[Moment]:
                 table.play(seat, seen.moves[0])
                 continue
             ranked = bots[seat].search(seen, rngs[seat], limit)
-            clear = clearness(ranked) >= FIRST_LEAD and len(one_of_each(ranked)) >= FEWEST_MOVES
+            ahead = clearness(ranked)
+            clear = ahead >= FIRST_LEAD and len(one_of_each(ranked)) >= FEWEST_MOVES
             ease = found_by(seen, ranked[0].move)["all"] if clear else 1.0
             if ease <= OBVIOUS:
-                moments.append(Moment(record, seat, ease))
+                moments.append(Moment(record, seat, ease, ahead))
             table.play(seat, ranked[0].move)
     return moments
 
