@@ -39,6 +39,7 @@ PLAIN += (
     "plug",
     "portrait",
     "positions",
+    "presets",
     "printed_names",
     "purses",
     "reader",
@@ -48,7 +49,7 @@ PLAIN += (
     "words",
 )
 # Rooms and modules that a simulation seldom enters: compiled, but quickly and each by itself.
-SELDOM_ROOMS = ("cards", "hidden")
+SELDOM_ROOMS = ("cards", "hidden", "messe_essen", "statue_of_liberty", "teams")
 SELDOM = (
     "bargains",
     "cards",
@@ -62,6 +63,8 @@ SELDOM = (
 )
 SELDOM += ("hidden", "hooks", "known", "module", "mythology", "named", "opening", "piece", "pieces")
 SELDOM += ("record", "refit", "ruleset", "shortage", "shown", "terms", "views")
+SELDOM += ("courtesans", "expansion", "features", "gains", "links", "names", "places", "purchases")
+SELDOM += ("recovery", "second_play")
 OFTEN = ("tally",)  # of those rooms
 
 
@@ -112,7 +115,7 @@ def guessing(seconds: float) -> Iterator[None]:
 
 COMPILE = ["-fno-semantic-interposition", "-fvisibility=hidden", "-w"]
 # The linker sees all C files of what simulations run and lets small functions of one work inside another.
-WHOLE = ["-flto"]
+WHOLE = ["-flto", "-fno-schedule-insns"]  # processors put instructions in order themselves
 LINK_WHOLE = ["-flto=auto", "-O3", "-w"]
 QUICKLY = ["-O1", "-fno-lto"]
 
@@ -175,7 +178,7 @@ def modules(room: str) -> list[str]:
     ]
 
 
-BUNDLES = 8  # C files the compiler gets of each kind: the headers of one module take longer than most modules
+BUNDLES = 4  # C files the compiler gets of each kind: the headers of one module take longer than most modules
 
 
 def bundled(kind: str, sources: list[str]) -> list[str]:

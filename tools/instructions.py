@@ -7,6 +7,7 @@ most instructions follow. Needs valgrind and the compiled rules of this checkout
 """
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -39,7 +40,8 @@ def counted(game: str, options: str, games: int, file: Path) -> int:
     """The instructions of a run of its own."""
     program = [sys.executable, __file__, "--play", game, options, str(games)]
     command = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={file}", *program]
-    said = subprocess.run(command, capture_output=True, text=True, check=True).stderr
+    steady = {**os.environ, "PYTHONHASHSEED": "0"}  # else the import costs another amount each time
+    said = subprocess.run(command, capture_output=True, text=True, check=True, env=steady).stderr
     found = COLLECTED.search(said)
     assert found is not None, said[-400:]
     return int(found[1])

@@ -38,7 +38,7 @@ PAGES = {
 
 
 def wait_for_server() -> None:
-    for _ in range(100):
+    for _ in range(600):
         try:
             urlopen(ADDRESS, timeout=1)
             return

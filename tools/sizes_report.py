@@ -76,7 +76,7 @@ panel open (log, menu, chat, settings, recap, keys, a neighbour's city, hint, zo
 
 Looked for: text and signs that are cut off or covered, text over text, text that is shortened and nowhere whole, what can be pressed and is out of reach, pages wider than
 their window; on phones text below 11 px and targets below 44 x 44; Duel cards below 84 px (64 on phones). axe-core with all its rules at the five tables and on the other pages: the light theme at 1280 x 720,
-the dark one at 390 x 844; elsewhere without that on contrast. The worst cases are tests (`tests/web/fit/test_fits.py`).
+the dark one (without what opens) at 390 x 844; elsewhere without that on contrast. The worst cases are tests (`tests/web/fit/test_fits.py`).
 """
 
 

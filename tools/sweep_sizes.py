@@ -11,7 +11,7 @@ import argparse
 import multiprocessing
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
@@ -116,8 +116,10 @@ def look(booth: Booth, drawn: Drawn, language: str, options: argparse.Namespace)
 
 
 def ask_axe(booth: Booth, drawn: Drawn, opening: str) -> Iterator[Found]:
-    """What axe finds in both themes."""
+    """What axe finds in both themes; of what opens over a page in one."""
     for theme, size in AXE.items():
+        if opening and theme == "dark":
+            continue
         booth.page.emulate_media(color_scheme=theme)
         booth.resize(size)
         yield from told_by_axe(booth, drawn, opening, f"en {theme}", contrast=True)
@@ -205,13 +207,23 @@ def main() -> None:
     options = arguments()
     every = (PAGES, *PANELLED, *(s.name for s in SETUPS if s.name not in PANELLED))
     groups = [one for one in every if one.startswith(options.setup)]
+    if options.jobs == 1:
+        tell(map(partial(sweep, options=options), groups), options, every)
+        return
     with multiprocessing.get_context("spawn").Pool(options.jobs) as pool:
         work = pool.imap_unordered(partial(sweep, options=options), groups, chunksize=1)
-        for group, pages in work:
-            found = all_found(pages)
-            print(f"== {group}: {len(found)}", *findings(found), sep="\n", flush=True)
-            if options.whole:
-                write(every)
+        tell(work, options, every)
+
+
+def tell(
+    work: Iterable[tuple[str, Kept]], options: argparse.Namespace, every: tuple[str, ...]
+) -> None:
+    """What was found in each group, and the report so far."""
+    for group, looked_at in work:
+        found = all_found(looked_at)
+        print(f"== {group}: {len(found)}", *findings(found), sep="\n", flush=True)
+        if options.whole:
+            write(every)
 
 
 if __name__ == "__main__":

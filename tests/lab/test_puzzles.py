@@ -38,7 +38,7 @@ LAST = {
 
 
 def moment(position: dict[str, Any]) -> Moment:
-    return Moment(septem.position(position).record(), 0, 0.5)
+    return Moment(septem.position(position).record(), 0, 0.5, 0.1)
 
 
 def test_two_searches_agree_on_a_winning_move(monkeypatch: pytest.MonkeyPatch) -> None:

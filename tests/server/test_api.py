@@ -132,3 +132,30 @@ def test_every_option_of_the_list_of_games_is_taken(client: TestClient) -> None:
         "centre_start": ["starts", "choose"],
     }
     assert (duel["draft"], wonders["draft"], architects["expansions"]) == (False, True, [])
+
+
+def test_private_links_are_given_out_renewed_and_revoked(client: TestClient) -> None:
+    table, keys = make(client)
+    where, other = f"{ROOT}/tables/{table}", TestClient(client.app)
+    given = client.post(f"{where}/link", headers=bearer(keys["1"]))
+    assert given.status_code == 201
+    assert given.json()["seconds"] == 24 * 3600
+    assert given.json()["key"] is None
+    first = given.json()["path"]
+    assert other.post(first, follow_redirects=False).status_code == 303  # a device sits down
+    renewed = client.post(f"{where}/link", json={"renew": True}, headers=bearer(keys["1"])).json()
+    for path in (first, f"/k/{keys['1']}"):
+        assert client.get(path).status_code == 403
+    assert client.get(renewed["path"]).status_code == 200
+    assert client.get(f"{where}/moves", headers=bearer(keys["1"])).status_code == 403
+    head = bearer(renewed["key"])
+    assert client.get(f"{where}/moves", headers=head).status_code == 200
+    assert other.post(f"/t/{table}/chat", data={"text": "here"}).status_code == 200
+    last = client.delete(f"{where}/link", headers=head).json()["key"]
+    assert client.get(renewed["path"]).status_code == 403
+    assert other.post(f"/t/{table}/chat", data={"text": "still"}).status_code == 403
+    assert client.get(f"{where}/moves", headers=head).status_code == 403
+    assert client.get(f"{where}/moves", headers=bearer(last)).status_code == 200
+    assert client.get(f"{where}/moves", headers=bearer(keys["2"])).status_code == 200
+    for method in (client.post, client.delete):
+        assert method(f"{where}/link").status_code == 403

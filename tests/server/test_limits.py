@@ -86,3 +86,15 @@ def test_only_named_proxies_are_believed() -> None:
     assert Proxies().origin("127.0.0.1", "1.1.1.1") == "127.0.0.1"
     with pytest.raises(ValueError, match="example"):
         Proxies.named(["proxy.example"])
+
+
+def test_what_an_address_may_do_is_divided_among_the_processes_of_a_port() -> None:
+    alone, four = Limits.shared(1), Limits.shared(4)
+    assert (alone.rates, alone.numbers) == (Limits().rates, Limits().numbers)
+    for name in ("connections_here", "streams_here", "tables_here"):
+        assert getattr(four.numbers, name) == getattr(alone.numbers, name) // 4
+    for name in ("connections", "streams", "spectators", "tables"):
+        assert getattr(four.numbers, name) == getattr(alone.numbers, name)
+    for kind, rate in alone.rates.items():
+        assert four.rates[kind].refill == rate.refill / 4
+        assert 1 <= four.rates[kind].burst == max(1, rate.burst / 4)

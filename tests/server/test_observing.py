@@ -9,7 +9,7 @@ from io import StringIO
 import pytest
 from starlette.testclient import TestClient
 
-from septem.server.metrics import Metrics
+from septem.server.metrics import Metrics, merged
 from septem.web import logs
 from septem.web.logs import ACCESS, Lines, without_secrets
 from septem.web.observing import is_near
@@ -121,3 +121,17 @@ def test_every_request_is_logged_where_that_is_asked_for(
     assert (fields["method"], fields["route"], fields["status"]) == ("GET", "/k/{key}", 403)
     assert "s3cret" not in line
     assert "seed" not in line
+
+
+def test_figures_of_several_processes_are_one_text() -> None:
+    texts = []
+    for process in ("1", "2"):
+        one = Metrics()
+        one.answered("page" if process == "1" else "move", 200, 0.01)
+        texts.append(one.text(process, [("septem_tables", "Tables in memory.", 3)]))
+    lines = merged(texts).splitlines()
+    assert all(LINE.match(line) for line in lines)
+    assert lines.count("# TYPE septem_tables gauge") == 1
+    at = lines.index("# TYPE septem_tables gauge")
+    assert lines[at + 1 :] == ['septem_tables{process="1"} 3', 'septem_tables{process="2"} 3']
+    assert sum(line.startswith("septem_requests_total{") for line in lines) == 2

@@ -139,6 +139,18 @@ def test_pages_of_people_work_at_either_process(pair: list[Nursling]) -> None:
         assert said.status_code == 403
 
 
+def test_any_process_tells_the_figures_of_all(pair: list[Nursling]) -> None:
+    tables = [made_at(server)[0] for server in pair]
+    assert len(set(tables)) == 2
+    for server in pair:
+        told = httpx.get(f"{server.address}/metrics", timeout=30).text.splitlines()
+        having = [line for line in told if line.startswith("septem_tables{")]
+        assert len(having) == 2 == len({line.split("}")[0] for line in having})
+        assert told.count("# TYPE septem_tables gauge") == 1
+        alone = httpx.get(f"{server.address}/metrics?alone", timeout=30).text.splitlines()
+        assert len([line for line in alone if line.startswith("septem_tables{")]) == 1
+
+
 def test_the_private_address_is_for_processes_alone(
     pair: list[Nursling], database: Database
 ) -> None:

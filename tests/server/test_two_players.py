@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from septem.kernel.record import parse
+from septem.server import bot_seats
 from septem.server.table import PLAYING, Facts, Seat, Table
 from tests.kit.mutations import golden
 
@@ -69,3 +70,26 @@ def test_what_is_taken_back_is_taken_back_whole() -> None:
     assert table.moves == []
     assert table.stamp(seat) == 2  # no number of a decision comes twice
     assert table.log.own(seat, "en") is None
+
+
+def test_a_bot_takes_as_long_without_a_second_choice_as_with_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """W-11.4: a settled decision is waited for as long as one more thought would take."""
+    waited: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        waited.append(seconds)
+
+    monkeypatch.setattr("asyncio.sleep", sleep)
+    record = parse(ROWS[0]["record"])
+    seats = [Seat(number, "bot", "Ada", "random") for number in range(2)]
+    table = Table(Facts("x", "wonders", record.setup.options, state=PLAYING), seats, ())
+    for thought, (seat, text) in enumerate(record.moves):
+        step, before = table.checked(seat, text), len(waited)
+        asking = bot_seats.as_if_chosen_twice(table, seat, text, float(thought))
+        with pytest.raises(StopIteration):
+            asking.send(None)
+        assert waited[before:] == ([float(thought)] if step.settled else [])
+        table._apply(step)
+    assert waited

@@ -2,7 +2,8 @@
 
 A decision that looks clear while bots play is searched deeply; where one move leads by enough, another search (its own seed, other
 settings, more simulations) must name the same move with enough of a lead. Moves that only pay otherwise count as one. Everything
-follows from the kind of game, the seed and the number of the game; games of odd numbers give their hardest decisions first, the others the clearest.
+follows from the kind of game, the seed and the number of the game. The clearest decisions are looked at first, in games of odd numbers
+those that are hard to find, too.
 """
 
 from collections.abc import Iterator
@@ -101,13 +102,14 @@ class Moment:
     record: Record
     seat: int
     ease: float  # how often weak players choose what was played
-    lead: float = 0.0  # of the move played, as the bot saw it
+    lead: float  # of what was played over the other moves, as the bot valued them
 
 
 def make(kind: Kind, seed: int, number: int, revision: str) -> list[dict[str, Any]]:
     """The puzzles of one game of self-play."""
     moments = play(kind, f"{seed} {kind.name} {number}")
-    moments.sort(key=lambda one: one.ease if number % 2 else -one.lead)
+    hard = number % 2
+    moments.sort(key=lambda one: one.lead * (1 - one.ease) ** hard, reverse=True)
     found: list[dict[str, Any]] = []
     for moment in moments[:LOOKED_AT]:
         puzzle = consider(kind, moment, f"{seed} {kind.name} {number}")

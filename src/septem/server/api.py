@@ -20,7 +20,7 @@ from septem.server.events import message, numbers, read_number
 from septem.server.limits import Streams, Ticket
 from septem.server.lobby import Lobby
 from septem.server.requests import SeatRequest, TableRequest, known_level
-from septem.server.seats import read_key
+from septem.server.seats import LINK, read_key
 from septem.server.table import OPEN, OVER, PLAYING, Table
 
 GLANCE = 1.0  # seconds between two looks whether somebody still waits
@@ -81,6 +81,12 @@ class LineAsked(BaseModel):
 
     text: str = Field(max_length=1000)
     team: bool = False
+
+
+class LinkAsked(BaseModel):
+    """A private link; `renew`: those given out before end."""
+
+    renew: bool = False
 
 
 class Caller:
@@ -300,6 +306,28 @@ def record(call: Called) -> str:
     if call.table.facts.state != OVER:
         raise Conflict("not_over")
     return str(call.table.record(named=True))
+
+
+@router.post("/tables/{table}/link", status_code=201)
+async def new_link(call: Called, asked: LinkAsked | None = None) -> dict[str, Any]:
+    """A private link of the caller's seat for another device: its path, and for how long it holds.
+
+    With `renew` all earlier links and keys of the seat end, the caller's own among them: the answer has a new one.
+    """
+    seat, renew = call.own_seat(), asked is not None and asked.renew
+    if renew:
+        await call.lobby.revoke(call.table, seat, None, devices=False)
+    link = await call.lobby.new_key(call.table, seat, LINK)
+    key = str(await call.lobby.new_key(call.table, seat)) if renew else None
+    return {"path": f"/k/{link}", "seconds": LINK, "key": key}
+
+
+@router.delete("/tables/{table}/link")
+async def revoke_links(call: Called) -> dict[str, Any]:
+    """No link, key or device opens the caller's seat any more but the new key of the answer."""
+    seat = call.own_seat()
+    await call.lobby.revoke(call.table, seat, None, devices=True)
+    return {"key": str(await call.lobby.new_key(call.table, seat))}
 
 
 @router.post("/tables/{table}/rematch")

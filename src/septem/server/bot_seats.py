@@ -4,9 +4,11 @@ import asyncio
 import logging
 import time
 from collections.abc import Coroutine
+from contextlib import suppress
 from typing import Any
 
 from septem.bots import levels
+from septem.kernel.errors import IllegalMove
 from septem.server.errors import Conflict, Elsewhere, Refused, Unavailable
 from septem.server.playing import Playing
 from septem.server.store import Store
@@ -91,6 +93,7 @@ class BotSeats(Playing):
         level = seat.level or levels.DEFAULT
         remembers = levels.level(level).remembers(table.facts.game)
         player = f"{table.id}/{seat.number}" if remembers else None
+        began = time.monotonic()
         try:
             async with asyncio.timeout(THOUGHT):
                 text = await self.pool.think(
@@ -101,6 +104,7 @@ class BotSeats(Playing):
                     player,
                     rank=self.rank(table),
                 )
+            await as_if_chosen_twice(table, seat.number, text, time.monotonic() - began)
             if seat.played_by_bot and not table.gone:
                 await self.play(table, seat.number, text, stamp)
         except Unavailable:
@@ -138,3 +142,13 @@ class BotSeats(Playing):
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+async def as_if_chosen_twice(table: Table, seat: int, text: str, thought: float) -> None:
+    """Where a move settles a further decision that has no choice, wait as long as a thought took (W-11.4).
+
+    With a choice the bot would think once more before the others hear of its orders: they cannot tell one from the other.
+    """
+    with suppress(IllegalMove):  # somebody took the seat back meanwhile
+        if table.checked(seat, text).settled:
+            await asyncio.sleep(thought)

@@ -88,6 +88,13 @@ def living(connection: Connection) -> list[str]:
     return list(connection.execute(alive).scalars())
 
 
+def others(process: str) -> Callable[[Connection], list[str]]:
+    """Where the other living processes are reached."""
+    alive = processes.c.beat > database_clock() - DEAD
+    found = select(processes.c.address).where(alive, processes.c.id != process)
+    return lambda connection: list(connection.execute(found).scalars())
+
+
 class Pulse:
     """The signs of life of this process, from a thread of its own.
 

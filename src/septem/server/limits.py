@@ -9,7 +9,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from septem.server.errors import TooMuch
 
@@ -58,6 +58,23 @@ class Limits:
     rates: dict[str, Rate] = field(default_factory=lambda: dict(RATES))
     numbers: Numbers = field(default_factory=Numbers)
     _left: OrderedDict[tuple[str, str], tuple[float, float]] = field(default_factory=OrderedDict)
+
+    @classmethod
+    def shared(cls, processes: int) -> "Limits":
+        """Those of one of several processes on one port: what an address may do is divided among them.
+
+        The limits of a guest and of a table are not: all requests about a table come to the one process that has it.
+        """
+        numbers = Numbers()
+        here = {
+            name: max(1, getattr(numbers, name) // processes)
+            for name in ("connections_here", "streams_here", "tables_here")
+        }
+        rates = {
+            kind: Rate(max(1, rate.burst / processes), rate.refill / processes)
+            for kind, rate in RATES.items()
+        }
+        return cls(rates, replace(numbers, **here))
 
     def __post_init__(self) -> None:
         self.streams = Streams(self.numbers)

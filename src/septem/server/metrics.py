@@ -1,7 +1,7 @@
 """What a process has done and has to do, in the text format that Prometheus reads.
 
-A few lines of our own: every process tells of itself alone, so there is nothing to gather over processes, and a library would bring a
-registry for the whole process that tests and several applications in one would share.
+A few lines of our own: a process counts for itself alone, and one that is asked puts the texts of all together; a library would bring
+a registry for the whole process that tests and several applications in one would share.
 """
 
 from bisect import bisect_left
@@ -66,6 +66,21 @@ class Metrics:
         for name, about, value in now:
             lines += [*head(name, "gauge", about), f"{name}{{{mine}}} {value:g}"]
         return "\n".join(lines) + "\n"
+
+
+def merged(texts: Iterable[str]) -> str:
+    """The figures of several processes as one text: each name is explained once."""
+    families: dict[str, list[str]] = {}
+    for text in texts:
+        name = ""
+        for line in text.splitlines():
+            if line.startswith("# HELP "):
+                name = line.split()[2]
+                known = name in families
+                families.setdefault(name, [])
+            if not (line.startswith("#") and known):
+                families[name].append(line)
+    return "".join(f"{line}\n" for lines in families.values() for line in lines)
 
 
 def head(name: str, kind: str, about: str) -> Iterator[str]:

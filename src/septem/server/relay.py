@@ -127,6 +127,13 @@ class Relay:
             line.close()
             raise
 
+    def close(self) -> None:
+        """Let all connections go."""
+        for idle in self._idle.values():
+            for line in idle:
+                line.close()
+        self._idle.clear()
+
     async def _line_to(self, address: str) -> Line:
         idle = self._idle.get(address, [])
         while idle:

@@ -99,11 +99,12 @@ class Seating(Drafting):
         else:
             table.changed()
 
-    async def revoke(self, table: Table, number: int, guest: Guest, devices: bool) -> None:
-        """No link or key opens a seat any more; `devices`: and no other device that one has opened it on."""
+    async def revoke(self, table: Table, number: int, guest: Guest | None, devices: bool) -> None:
+        """No link or key opens a seat any more; `devices`: and no other device than that of the guest."""
         async with self.lock(table.id):
             held = [holder for holder, seats in table.holders.items() if number in seats]
-            kept = [guest.id] if devices else held
+            mine = [guest.id] if guest else []
+            kept = mine if devices else held
             works = [store.drop_holders(table.id, number)]
             works += [store.add_holder(table.id, number, holder) for holder in kept]
             await self.write(table, store.in_order(*works))

@@ -14,6 +14,7 @@ from septem.server.errors import Refused
 COOKIE = "septem_guest"
 NAME_LENGTH = 24
 END = "~"  # before the end of a key that does not hold for ever
+LINK = 24 * 3600  # seconds a private link holds
 
 
 @dataclass(frozen=True)

@@ -45,7 +45,7 @@ class Subscribers:
     def __init__(self, presence_changed: Callable[[], None]) -> None:
         self._presence_changed = presence_changed
         self.ended = False
-        self._since = time.monotonic()  # nobody can have left before
+        self._since = time.time()  # nobody can have left before
         self._left: dict[int, float] = {}
         self._open: set[Subscriber] = set()
         self._expected: dict[int, asyncio.TimerHandle] = {}
@@ -106,11 +106,14 @@ class Subscribers:
 
     def away(self, seat: int) -> float:
         """For how many seconds nobody has looked from a seat."""
-        if seat in self.present():
-            return 0.0
-        return time.monotonic() - self._left.get(seat, self._since)
+        left = self.left(seat)
+        return 0.0 if left is None else max(0.0, time.time() - left)
+
+    def left(self, seat: int) -> float | None:
+        """When somebody last looked from a seat, in seconds since 1970; None: somebody does now."""
+        return None if seat in self.present() else self._left.get(seat, self._since)
 
     def _gone(self, seat: int) -> None:
         del self._expected[seat]
-        self._left[seat] = time.monotonic()
+        self._left[seat] = time.time()
         self._presence_changed()

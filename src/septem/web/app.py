@@ -264,7 +264,7 @@ def run(
         sockets.append(listen(start.peer_host, 0))
         private = sockets[1].getsockname()[1]
         peer = f"{start.peer_host}:{private}"
-    app = create_app(store, thinkers_of(start), peer=peer)
+    app = create_app(store, thinkers_of(start), Limits.shared(start.workers), peer)
     app.state.room = connections.Room(app.state.limits.numbers)
     config = uvicorn.Config(
         app,

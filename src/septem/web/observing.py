@@ -5,6 +5,7 @@ import logging
 import os
 import time
 from collections.abc import Iterator
+from http import HTTPStatus
 from ipaddress import ip_address, ip_network
 
 from sqlalchemy import text
@@ -13,12 +14,15 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from septem.server import leases
 from septem.server.errors import NotFound
 from septem.server.lobby import Lobby
-from septem.server.metrics import TYPE, Metrics
+from septem.server.metrics import TYPE, Metrics, merged
+from septem.server.relay import Broken, Relay
 from septem.web.logs import ACCESS, route_of
 
 PATIENCE = 3.0  # seconds a database that is well takes at most
+ALONE = "alone"  # in the query: the other processes are not asked
 STREAMS = ("/events", "/live")
 MOVES = ("/move", "/moves")
 NEAR = [
@@ -92,12 +96,36 @@ async def health(request: Request) -> Response:
 
 
 async def metrics(request: Request) -> Response:
-    """The figures of this process, for machines of the own network alone."""
+    """The figures of all processes, for machines of the own network alone; `?alone`: of the one that answers."""
     if not is_near(request.client.host if request.client else ""):
         raise NotFound("no_page")
     state = request.app.state
-    told = state.metrics.text(str(os.getpid()), present(state))
-    return Response(told, media_type=TYPE)
+    told = [state.metrics.text(str(os.getpid()), present(state))]
+    if state.peer is not None and ALONE not in request.query_params:
+        told += await of_others(request)
+    return Response(merged(told), media_type=TYPE)
+
+
+async def of_others(request: Request) -> list[str]:
+    """The figures of the other processes of the database; one that does not answer in time is left out."""
+    store = request.app.state.lobby.store
+    addresses = await asyncio.to_thread(store.read, leases.others(store.process))
+    found = await asyncio.gather(*(of_another(request, address) for address in addresses))
+    return [text for text in found if text]
+
+
+async def of_another(request: Request, address: str) -> str:
+    head = [(b"host", request.headers["host"].encode())]
+    scope = {**request.scope, "query_string": ALONE.encode(), "headers": head}
+    try:
+        async with asyncio.timeout(PATIENCE):
+            relay, signed = Relay(), request.app.state.peer.signed(scope)
+            answer = await relay.ask(address, scope, signed, b"")
+            pieces = [piece async for piece in answer.pieces()]
+    except (Broken, TimeoutError):
+        return ""
+    relay.close()
+    return b"".join(pieces).decode() if answer.status == HTTPStatus.OK else ""
 
 
 def present(state: "object") -> Iterator[tuple[str, str, float]]:

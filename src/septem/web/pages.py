@@ -32,7 +32,7 @@ from septem.server.api import household_of
 from septem.server.errors import Conflict, Forbidden, Lost, NotFound, Refused
 from septem.server.events import message, numbers, read_number
 from septem.server.lobby import Lobby
-from septem.server.seats import Guest, read_key
+from septem.server.seats import LINK, Guest, read_key
 from septem.server.table import OVER, Table
 from septem.web import assets, compiling, prefs, progress, render, result_picture, setup
 from septem.web import summary as summary_of
@@ -41,7 +41,6 @@ from septem.web.prefs import Prefs
 from septem.web.tables import Seen, phrase
 
 YEAR = 365 * 24 * 3600
-LINK = 24 * 3600  # seconds a private link holds
 EVICTED = "retry: 30000\n\n"
 
 

@@ -9,7 +9,8 @@ from typing import Any
 from markupsafe import Markup
 
 from septem.server.events import message
-from septem.server.table import DRAFT, OPEN, OVER, PLAYING, Line, Table
+from septem.server.seating import GRACE
+from septem.server.table import DRAFT, OPEN, OVER, PLAYING, Line, Seat, Table
 from septem.web import ending, played, tables, telling, ticks
 from septem.web.drawing import environment
 from septem.web.medallions import letters
@@ -82,9 +83,16 @@ def seats(table: Table, seat: int | None) -> list[SeatSeen]:
             s.number in pending,
             s.number == seat,
             marks[s.number],
+            bot_at(table, s),
         )
         for s in table.seats
     ]
+
+
+def bot_at(table: Table, seat: Seat) -> int | None:
+    """When the time of grace of somebody who is away ends."""
+    left = table.subscribers.left(seat.number) if seat.kind == "person" else None
+    return None if left is None or seat.stand_in else round(left + GRACE)
 
 
 def is_host(table: Table, guest: str | None) -> bool:
@@ -280,6 +288,7 @@ def table_page(
             t=voice(seen.language),
             styles=tables.styles(seen),
             scripts=tables.scripts(seen),
+            now=round(time.time()),
             fragment=Markup(shown or fragment(seen)),
             notice=notice,
             clock=time.time(),

@@ -59,16 +59,20 @@ def building(me: City, card: i64, price: i64, purse: i64) -> i64:
 def wonders(me: City, options: vec[i64], first: i64, price: i64, purse: i64) -> i64:
     """Write each unbuilt wonder that can be paid, as what turns a discard into building it with the card; how many they are."""
     rest = me.wonders & ~me.built
-    strikes = payment.wonder_strikes(me)
     number = first
+    if not rest:
+        return 0
+    strikes = payment.wonder_strikes(me)
     while rest:
         low = rest & -rest
         rest ^= low
         wonder = structure.position_of(low)
         lacks = missing(WONDER_COST[wonder], me.fixed)
         cost = lacks >> COINS_PLACE
-        bought = payment.trade(lacks & UNITS, price, me.choice, strikes)
-        cost += bought
+        bought: i64 = 0
+        if lacks & UNITS:
+            bought = payment.trade(lacks & UNITS, price, me.choice, strikes)
+            cost += bought
         if cost <= purse:
             paid = cost << codes.COINS | bought << codes.TRADE
             options[number] = TO_WONDER + (wonder << codes.WONDER | paid)

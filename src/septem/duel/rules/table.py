@@ -131,9 +131,11 @@ class Duel(Game):
         if self.age >= self.terms.acts_from:
             number = self.list_turn(seat)
             return self.work[rng.below(number)]
+        me = self.first if seat == 0 else self.second
+        price = payment.prices(me, self.second if seat == 0 else self.first)
         discards = bits(self.open)
-        plain = self.list_cards(seat, discards)
-        wonders = self.list_wonders(seat, plain)
+        plain = self.list_cards(me, price, discards)
+        wonders = offers.wonders(me, self.work, plain, price, me.coins + me.reserve)
         chosen = rng.below(plain + wonders * discards)
         if chosen < plain:
             return self.work[chosen]
@@ -143,31 +145,21 @@ class Duel(Game):
 
     def list_turn(self, seat: i64) -> i64:
         """Write discards, then buildings, then wonders, then what boxes add into `work` (D-16.5); how many there are."""
+        me = self.first if seat == 0 else self.second
+        price = payment.prices(me, self.second if seat == 0 else self.first)
         discards = bits(self.open)
-        number = self.list_cards(seat, discards)
-        wonders = self.list_wonders(seat, number)
+        number = self.list_cards(me, price, discards)
+        wonders = offers.wonders(me, self.work, number, price, me.coins + me.reserve)
         number = offers.with_cards(self.work, discards, number, wonders)
         if self.age >= self.terms.acts_from:
             for box in self.terms.acting:
                 number = box.offers(self, seat, self.work, number)
         return number
 
-    def list_wonders(self, seat: i64, number: i64) -> i64:
-        """Write the unbuilt wonders that can be paid after so many options, each without a card under it; how many they are."""
-        me = self.first if seat == 0 else self.second
-        if not me.wonders & ~me.built:
-            return 0
-        other = self.second if seat == 0 else self.first
-        price = payment.prices(me, other)
-        return offers.wonders(me, self.work, number, price, me.coins + me.reserve)
-
-    def list_cards(self, seat: i64, discards: i64) -> i64:
+    def list_cards(self, me: City, price: i64, discards: i64) -> i64:
         """Write the discard of each accessible card, and after the last of them what builds those that can be paid."""
         if not len(self.work):
             self.work = self.terms.room[:]
-        me = self.first if seat == 0 else self.second
-        other = self.second if seat == 0 else self.first
-        price = payment.prices(me, other)
         purse = me.coins + me.reserve
         options = self.work
         cards = self.cards

@@ -126,6 +126,9 @@ class SeatSeen:
     pending: bool = field(compare=False)  # owes a decision now; changes more often than a page
     me: bool
     mark: str = ""  # on its medallion, where its initial stands for another seat
+    bot_at: int | None = (
+        None  # when a bot may take the seat of somebody who is away, in seconds since 1970
+    )
 
     @property
     def letter(self) -> str:
@@ -229,10 +232,15 @@ class Seen:
         return bool(self.moves) or (self.draft is not None and self.draft.picker == self.seat)
 
     @property
+    def alone(self) -> bool:
+        """Whether this seat plays alone against bots, at the live table."""
+        people = [seat for seat in self.seats if seat.kind != "bot"]
+        return self.seat is not None and len(people) == 1 and not self.page
+
+    @property
     def advised(self) -> bool:
         """Whether this seat may ask for a hint: it decides now, alone against bots."""
-        people = [seat for seat in self.seats if seat.kind != "bot"]
-        return bool(self.moves) and len(people) == 1 and not self.page
+        return bool(self.moves) and self.alone
 
     @property
     def boxes(self) -> list[str]:

@@ -151,6 +151,7 @@ class Catalogue:
             for source in card.chain_from:
                 other = self.cards[source]
                 other.chain_to = append(other.chain_to, card.index)
+                card.chain_marks |= other.mark
             card.same_name = vec[i64](
                 [
                     other.index
@@ -158,6 +159,8 @@ class Catalogue:
                     if other is not card and other.names["en"] == card.names["en"]
                 ]
             )
+            for namesake in card.same_name:
+                card.name_marks |= self.cards[namesake].mark
 
     def deck(self, age: i64, players: i64) -> vec[i64]:
         """A new deck of the copies of an age used by so many players, guilds apart (W-2.2)."""

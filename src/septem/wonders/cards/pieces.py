@@ -5,8 +5,10 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from septem.kernel.bits import bit
 from septem.wonders.cards.effects import Effect
 
+MARKS: Final = 61  # so many different marks; cards may share one
 NO_BUILDING: Final = 9  # the field of cards that are no buildings in packed counts of colors, after those of buildings
 
 
@@ -65,6 +67,7 @@ class Card:
         source: str,
     ) -> None:
         self.index: i64 = index
+        self.mark: i64 = bit(index % MARKS)
         self.id = ident
         self.names = names
         self.age: i64 = age
@@ -83,7 +86,9 @@ class Card:
         self.costs_age = False  # its coins are the number of the current age
         self.most_paid: i64 = -1  # its coins are chosen, from 0 to this; -1: they are not
         self.same_name: vec[i64] = vec[i64]()  # other cards that bear this name (W-3.4)
+        self.name_marks: i64 = self.mark  # of these and itself
         self.chain_from: vec[i64] = vec[i64]()  # cards that make this one free (W-3.5)
+        self.chain_marks: i64 = 0  # of these
         self.chain_to: vec[i64] = vec[i64]()
 
 

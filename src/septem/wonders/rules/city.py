@@ -21,6 +21,7 @@ class City(Tally):
     def __init__(self, board: "Board", built: vec[i64], coins: i64, price: i64) -> None:
         super().__init__(board.goods, built, coins, price)
         self.board = board
+        self.marks: i64 = 0  # of all buildings that have ever stood here
         self.trade_income: i64 = (
             0  # coins sold for this turn: not spendable until the next (W-5.10)
         )
@@ -33,6 +34,7 @@ class City(Tally):
 
     def clone(self) -> "City":
         twin = City(self.board, self.built[:], self.coins, self.left_price)
+        twin.marks = self.marks
         twin.trade_income = self.trade_income
         twin.due = self.due
         twin.stages = self.stages
@@ -87,18 +89,19 @@ class City(Tally):
 
     def has_name(self, card: "Card") -> bool:
         """Whether a building of this card's name stands in the city (W-3.4)."""
-        if self.has(card.index):
-            return True
-        return len(card.same_name) > 0 and self.has_any(card.same_name)
+        if not self.marks & card.name_marks:
+            return False
+        return self.has(card.index) or self.has_any(card.same_name)
 
     def chains_to(self, card: "Card") -> bool:
         """Whether the city makes this card free by chain (W-3.5)."""
-        return len(card.chain_from) > 0 and self.has_any(card.chain_from)
+        return self.marks & card.chain_marks != 0 and self.has_any(card.chain_from)
 
     def add(self, card: "Card") -> None:
         """Put a building into the city; its standing effects hold from now on."""
         index = card.index
         self.built[index >> WORD] |= bit(index & IN_WORD)
+        self.marks |= card.mark
         self.colors += one(card.color_index)
         for effect in card.powers.standing:
             effect.stand(self)

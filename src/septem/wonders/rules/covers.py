@@ -15,7 +15,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.kernel.bits import bit, has
-from septem.kernel.goods import END, WIDTH, at, covers, held, missing, one, some_of, total
+from septem.kernel.goods import END, MASK, WIDTH, at, covers, held, missing, one, some_of, total
 from septem.wonders.rules.city import City
 
 LEFT: Final = 0  # payees
@@ -33,6 +33,7 @@ class Seller:
         self.coin: i64 = one(payee)  # one coin to this seller, as a payment
         self.stock: i64 = 0
         self.units: vec[i64] = vec[i64]()
+        self.sells: i64 = 0  # a 1 in each good that it had when the market opened
         self.taken: i64 = 0  # bit i: unit i is sold
         self.prices: i64 = 0
         self.less: i64 = 0  # coins off every unit, already taken off the prices
@@ -46,6 +47,7 @@ class Seller:
         self.mark = 0
         self.stock = city.sold
         self.units = city.sold_units
+        self.sells = some_of(city.sold_reach)
         self.prices = prices
 
     def clear(self, payee: i64) -> None:
@@ -54,6 +56,7 @@ class Seller:
         self.coin = one(payee)
         self.stock = 0
         self.units = vec[i64]()
+        self.sells = 0
         self.prices = 0
         self.less = 0
         self.weight = 1
@@ -65,6 +68,8 @@ class Seller:
         """Whether a unit of a good is left."""
         if held(self.stock, shift):
             return True
+        if not has(self.sells, shift):
+            return False
         mark: i64 = 1
         i: i64 = 0
         while i < len(self.units):
@@ -103,6 +108,7 @@ class Covers:
         self.selling: i64 = 2  # so many of them; the others are kept for later use
         self.fixed: i64 = 0  # own production
         self.units: vec[i64] = vec[i64]()
+        self.sole: i64 = 0  # goods that only one of them sells, a 1 each
         self.for_sale: i64 = 0  # upper bounds of what can be bought, and of what can be had at all
         self.reach: i64 = 0
         self.purse: i64 = 0
@@ -203,19 +209,49 @@ class Covers:
         bought = total(need)
         least = (bought - self.cheaper) * self.lowest_price
         if least <= self.budget and not missing(need, self.for_sale):
-            self.go_on(need, bought, 0, 0, self.payment, self.budget)
+            sole = self.sole & ~self.deals & some_of(need)
+            if sole and self.target < 0:
+                self.buy_from_sole(need, sole * MASK & need)
+            else:
+                self.go_on(need, bought, 0, 0, self.payment, self.budget)
         return False
+
+    def buy_from_sole(self, need: i64, sole: i64) -> None:
+        """Buy first what only one seller has, at the usual prices and without a choice; then the rest."""
+        payment = self.payment
+        budget = self.budget
+        i: i64 = 0
+        while i < self.selling:
+            seller = self.sellers[i]
+            units = seller.sells * MASK & sole
+            if units and not missing(units, seller.stock):
+                coins = priced(units, seller.prices)
+                payment += coins * seller.coin
+                budget -= coins * seller.weight
+                need -= units
+            i += 1
+        if need == 0:
+            if budget >= 0:
+                self.offer(payment)
+            return
+        bought = total(need)
+        if budget >= 0 and budget >= (bought - self.cheaper) * self.lowest_price:
+            self.go_on(need, bought, 0, 0, payment, budget)
 
     def go_on(
         self, need: i64, units: i64, shift: i64, first: i64, payment: i64, budget: i64
     ) -> None:
         """Buy what is missing, so many units: at the usual prices where nothing makes any of it cheaper."""
-        if self.target >= 0 or some_of(need) & self.deals:
+        if self.target >= 0 or (some_of(need) & self.deals and self.may_haggle()):
             self.haggle(need, shift, first, payment, budget)
         elif units == 1:
             self.buy_last(need, shift, first, payment, budget)
         else:
             self.buy(need, units - 1, shift, first, payment, budget)
+
+    def may_haggle(self) -> bool:
+        """Whether anything is left that makes a unit cheaper."""
+        return self.rebates != 0 or self.granted != bit(self.granting) - 1
 
     def buy(
         self, need: i64, others: i64, shift: i64, first: i64, payment: i64, budget: i64
@@ -235,19 +271,20 @@ class Covers:
         i = first
         while i < self.selling:
             seller = self.sellers[i]
-            price = held(seller.prices, shift)
-            spent = price * seller.weight
-            if spent <= most:
-                after = payment + price * seller.coin
-                if held(seller.stock, shift):
-                    seller.stock -= unit
-                    if others == 1:
-                        self.buy_last(rest, shift, i, after, budget - spent)
+            if has(seller.sells, shift):
+                price = held(seller.prices, shift)
+                spent = price * seller.weight
+                if spent <= most:
+                    after = payment + price * seller.coin
+                    if held(seller.stock, shift):
+                        seller.stock -= unit
+                        if others == 1:
+                            self.buy_last(rest, shift, i, after, budget - spent)
+                        else:
+                            self.buy(rest, others - 1, shift, i, after, budget - spent)
+                        seller.stock += unit
                     else:
-                        self.buy(rest, others - 1, shift, i, after, budget - spent)
-                    seller.stock += unit
-                elif len(seller.units) > 0:
-                    self.buy_unit(seller, rest, others, shift, i, after, budget - spent)
+                        self.buy_unit(seller, rest, others, shift, i, after, budget - spent)
             i += 1
 
     def buy_unit(
@@ -282,11 +319,12 @@ class Covers:
         i = first
         while i < self.selling:
             seller = self.sellers[i]
-            price = held(seller.prices, shift)
-            if price * seller.weight <= budget and (
-                held(seller.stock, shift) or (len(seller.units) > 0 and seller.has(shift))
-            ):
-                self.offer(payment + price * seller.coin)
+            if has(seller.sells, shift):
+                price = held(seller.prices, shift)
+                if price * seller.weight <= budget and (
+                    held(seller.stock, shift) or seller.has(shift)
+                ):
+                    self.offer(payment + price * seller.coin)
             i += 1
 
     # With what makes one unit cheaper, or on the way to a payment that is sought.
@@ -495,6 +533,16 @@ class Covers:
                 j -= 1
             offers[j + 1] = offer
             i += 1
+
+
+def priced(units: i64, prices: i64) -> i64:
+    """What some units cost."""
+    coins: i64 = 0
+    while units:
+        coins += (units & MASK) * (prices & MASK)
+        units >>= WIDTH
+        prices >>= WIDTH
+    return coins
 
 
 def dearer(payment: i64, other: i64) -> bool:

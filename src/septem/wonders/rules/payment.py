@@ -37,6 +37,7 @@ class Market(Covers):
         """Stand before the stalls of both neighbours with the coins one may spend (W-5.8, W-5.10)."""
         self.sellers[LEFT].open(left, city.left_price)
         self.sellers[RIGHT].open(right, city.right_price)
+        self.sole = self.sellers[LEFT].sells ^ self.sellers[RIGHT].sells
         self.fixed = city.fixed
         self.units = city.units
         self.for_sale = left.sold_reach + right.sold_reach
@@ -65,6 +66,8 @@ class Market(Covers):
             bargain.open(self, city)
         if more.bargains:
             self.open_bargains(more, city, left, right)
+        if self.selling > 2:
+            self.find_sole()
         self.deals = 0
         if self.rebates or self.granting > 0:
             self.find_deals(left, right)
@@ -81,6 +84,18 @@ class Market(Covers):
         for_coins = sum(more.triggers[x].on_bank() for x in range(more.awake))
         brings = Gains(for_buying, for_coins, more.used >> PAID)
         return brings if brings.exist() else None
+
+    def find_sole(self) -> None:
+        """The goods that one seller has and no other."""
+        sold: i64 = 0
+        twice: i64 = 0
+        i: i64 = 0
+        while i < self.selling:
+            sells = self.sellers[i].sells
+            twice |= sold & sells
+            sold |= sells
+            i += 1
+        self.sole = sold & ~twice
 
     def find_deals(self, left: City, right: City) -> None:
         """The goods for sale next door that specials and rebates make cheaper."""
@@ -107,12 +122,14 @@ class Market(Covers):
         more = seller.stock
         for unit in seller.units:
             more += unit
+        seller.sells = some_of(more)
         self.for_sale += more
         self.reach += more
 
     def count_in_all(self, seller: Seller) -> None:
         """A further seller has everything and never runs out."""
         seller.stock = MANY
+        seller.sells = ANY
         self.for_sale = MANY
         self.reach = MANY
 
@@ -164,6 +181,7 @@ class Market(Covers):
         stall.watched = seller.watched
         stall.prices = seller.prices
         stall.stock = neighbour.board.goods
+        stall.sells = some_of(stall.stock)
         seller.stock -= stall.stock
         shift: i64 = 0
         while shift < END:
@@ -177,6 +195,7 @@ class Market(Covers):
         """One unit of the bank, any of its alternatives."""
         stall = self.stall(BANK)
         stall.units = vec[i64]([unit])
+        stall.sells = unit
         stall.prices = unit * price
         self.for_sale += unit
         self.reach += unit
@@ -204,6 +223,7 @@ class Market(Covers):
         units = self.units
         reach = self.reach
         selling = self.selling
+        sole = self.sole
         for_sale = self.for_sale
         lowest_price = self.lowest_price
         self.less = less
@@ -211,10 +231,13 @@ class Market(Covers):
             color = concession.color
             if color == kind or color == EVERYTHING:  # noqa: SIM109, PLR1714 - a tuple would be boxed
                 concession.open(self, city)
+        if self.selling > selling:
+            self.find_sole()
         count = self.price_all(coins, goods, self.less)
         self.units = units
         self.reach = reach
         self.selling = selling
+        self.sole = sole
         self.for_sale = for_sale
         self.lowest_price = lowest_price
         return count

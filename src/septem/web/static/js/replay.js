@@ -77,7 +77,7 @@ async function judge(where) {
     const busy = page.getElementById("reviewing");
     if (found) sheet.dataset.came = "yes";
     sheet.replaceChildren(found ?? busy ?? sheet.dataset.failed);
-    if (found) return announce("after-swap");
+    if (found) return show(location.href); // its turning points are on the bar now
     if (!busy) return;
     await new Promise((resolve) => setTimeout(resolve, LOOK));
   }

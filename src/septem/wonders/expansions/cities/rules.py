@@ -48,6 +48,7 @@ class CitiesRules(Rules):
         return inserted(steps, "pass", Lose(self.loss))
 
     def lose(self, game: "Wonders", city: i64, coins: i64) -> None:
+        game.ask()
         ledger_of(game.cities[city]).owed += coins
 
 

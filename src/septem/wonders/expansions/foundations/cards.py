@@ -13,6 +13,7 @@ from septem.wonders.cards.pieces import Card, Cost, Powers
 from septem.wonders.cards.tally import Tally
 from septem.wonders.expansions.cities.ledger import ledger_of
 from septem.wonders.expansions.foundations.state import NONE, PILES, footing_of
+from septem.wonders.expansions.towers.state import tower_of
 from septem.wonders.expansions.towers.triggers import count_gains
 from septem.wonders.rules.city import City
 from septem.wonders.rules.deeds import Deed
@@ -173,8 +174,9 @@ class Deck:
             line = lines[footing.activated]
             footing.activated += 1
             take_effect(game, city, line.powers)
+            game.ask()
             ledger_of(me).owed += line.debt
-            count_gains(game, city)
+            count_gains(game, city, tower_of(me))
 
     def bring(self, game: "Wonders", city: i64, stage: i64) -> None:
         """Coins and tokens of the effect that a stage has activated, in the gain step (F-5.5)."""

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from septem.kernel.bits import bit
 from septem.kernel.goods import at
 from septem.wonders.cards.catalogue import Catalogue, PieceFile
 from septem.wonders.cards.counts import Count
@@ -154,9 +155,11 @@ class TowersRules(Rules):
 
     def paying(self, game: "Wonders", city: i64, order: i64) -> None:
         """What a payment does not tell is found out before it is made (T-4.6)."""
+        yard = yard_of(game)
+        if game.size != ALL_ROUND and yard.market < 0:
+            return
         me = game.cities[city]
         tower = tower_of(me)
-        yard = yard_of(game)
         tower.bought = NOT_MINE
         counts = game.size == ALL_ROUND and coins_bank(order) > 0
         counts = counts and towers_trade.watches_neighbours(me)
@@ -181,16 +184,20 @@ class TowersRules(Rules):
 
     def follow(self, game: "Wonders", first: i64, end: i64) -> None:
         """Coins for what was gained and sold; a recovery that was awaited (T-9.9, T-16, T-17)."""
+        hiring: i64 = 0
         for city in range(first, end):
-            count_gains(game, city)
+            tower = tower_of(game.cities[city])
+            count_gains(game, city, tower)
+            if tower.hire_price:
+                hiring |= bit(city)
             if kind_of(game.orders[city]) == STAGE:
-                tower = tower_of(game.cities[city])
                 if tower.awaited:
                     awaited = tower.awaited
                     tower.awaited = 0
                     recover(game, city, game.orders[city], awaited)
                 tower.used = NONE
         yard = yard_of(game)
+        yard.hiring = hiring if end - first == game.size else yard.hiring | hiring
         if yard.sold:
             game.cities[yard.market].due += yard.sold * yard.market_bonus
             yard.sold = 0

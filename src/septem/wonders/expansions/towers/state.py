@@ -124,6 +124,7 @@ class Yard(Belongings):
         self.sold: i64 = 0  # such units, in plays whose gains are still to come
         self.recovering: i64 = 0  # the cities with a card to play again, a bit each
         self.tokens: i64 = 0  # shield tokens in the supply
+        self.hiring: i64 = -1  # the cities that may have the power to hire, a bit each
 
     def clone(self) -> "Yard":
         twin = Yard()
@@ -136,6 +137,7 @@ class Yard(Belongings):
         twin.sold = self.sold
         twin.recovering = self.recovering
         twin.tokens = self.tokens
+        twin.hiring = self.hiring
         return twin
 
 

@@ -108,7 +108,10 @@ class Hire(Step):
 
     def ask(self, game: "Wonders") -> None:
         """Those who can pay owe a decision."""
+        hiring = yard_of(game).hiring
         for seat in range(game.size):
+            if not has(hiring, seat):
+                continue
             city = game.cities[seat]
             price = tower_of(city).hire_price
             if price and city.coins - city.trade_income >= price:
@@ -129,5 +132,5 @@ class Hire(Step):
                 city.coins -= tower.hire_price
                 tower.tokens += 1
                 city.shields += 1
-                count_gains(game, seat)
+                count_gains(game, seat, tower)
         events.gain(game, 0, game.bit(game.size) - 1)

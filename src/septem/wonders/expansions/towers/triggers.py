@@ -11,7 +11,7 @@ from septem.wonders.cards.effect_keys import Key
 from septem.wonders.cards.effects import Effect
 from septem.wonders.cards.pieces import Card
 from septem.wonders.cards.tally import Tally
-from septem.wonders.expansions.towers.state import tower_of
+from septem.wonders.expansions.towers.state import Tower, tower_of
 from septem.wonders.rules.city import City, extension_of
 from septem.wonders.rules.deeds import Deed
 from septem.wonders.rules.effect_keys import coins_on as usual_coins_on
@@ -87,10 +87,9 @@ def coins_on(key: Key) -> list[Effect]:
     return [CoinsOnGain(number, key.number("coins"), near, colors)]
 
 
-def count_gains(game: "Wonders", city: i64) -> None:
+def count_gains(game: "Wonders", city: i64, tower: Tower) -> None:
     """Coins are due for the shields, astrolabes and pairings that a city has gained since this was last done."""
     me = game.cities[city]
-    tower = tower_of(me)
     shields = me.shields - tower.shields
     astrolabes = at(me.symbols, ASTROLABES) - tower.astrolabes
     pairings = tower.pairings - tower.completed
