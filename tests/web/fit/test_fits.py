@@ -72,6 +72,15 @@ def test_the_worst_tables_fit_the_worst_windows(booth: Booth, case: str) -> None
         booth.page.evaluate(CLOSED)
 
 
+def test_the_bar_is_the_only_banner_of_a_table_while_the_recap_is_open() -> None:
+    """A header of a dialog is one more to axe."""
+    html = render.table_page(state("wonders-4", "build+discard").seen())
+    recap = html.split('id="recap"', 1)[1].split("</section>", 1)[0]
+    assert "recap-title" in recap
+    assert "<header" not in recap
+    assert "<footer" not in recap
+
+
 def test_panels_fit_a_phone_that_lies_on_its_side(booth: Booth) -> None:
     table = state("leaders-cities-3", "build+discard+stage")
     booth.show(render.table_page(table.seen(language="fr")), LYING)
