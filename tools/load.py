@@ -1,8 +1,8 @@
 """How the web table holds up: many live tables, people who look and move, the time until a move is on everybody's screen.
 
-    python tools/load.py [--tables 200] [--seconds 30] [--pace 20]
+    python tools/load.py [--tables 200] [--seconds 30] [--pace 20] [--workers 4 --database postgresql://...]
 
-Starts a server of its own with a fresh database. Every table is a 7 Wonders game of two people and two bots; both people keep a
+Starts a server of its own with a fresh database, or several processes over a PostgreSQL. Every table is a 7 Wonders game of two people and two bots; both people keep a
 stream open, as a browser does, and one of them makes a move every `pace` seconds on average. A move counts as on the screen
 when every person's stream has delivered the event whose number the answer named.
 """
@@ -22,7 +22,7 @@ import httpx2 as httpx
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.kit.serving import Server
+from tests.kit.serving import Server, used_by
 
 NUMBER = re.compile(rb"^id: (\d+)$", re.M)
 DECISION = re.compile(r'action="/t/[^"]+/move"[^>]*data-n="(\d+)"')
@@ -138,13 +138,24 @@ def children(pid: int) -> list[int]:
     return found
 
 
+def spent(server: Server) -> float:
+    """Seconds of processor time of the server processes, without the workers in which bots think; for Linux."""
+    assert server.process is not None
+    whole = [server.process.pid]
+    if server.workers > 1:
+        whole = [
+            int(n) for n in Path(f"/proc/{whole[0]}/task/{whole[0]}/children").read_text().split()
+        ]
+    return sum(used_by(process) for process in whole)
+
+
 async def measure(server: Server, tables: int, seconds: float, pace: float) -> None:
     groups = [Group(server.address) for _ in range(tables)]
     for start in range(0, tables, 10):
         await asyncio.gather(*(group.sit_down() for group in groups[start : start + 10]))
     await asyncio.sleep(3)
     assert server.process is not None
-    used, own = server.used(), time.process_time()
+    used, own = spent(server), time.process_time()
     told = sum(person.events for group in groups for person in group.people)
     until = time.monotonic() + seconds
     rng = random.Random(1)
@@ -157,9 +168,9 @@ async def measure(server: Server, tables: int, seconds: float, pace: float) -> N
     )
     told = sum(person.events for group in groups for person in group.people) - told
     print(f"events for each open stream and move: {told / max(len(times), 1) / 2:.2f}")
-    print(
-        f"processor time of the server: {server.used() - used:.1f} s, of this script: {time.process_time() - own:.1f} s"
-    )
+    used, own = spent(server) - used, time.process_time() - own
+    print(f"processor time of the server: {used:.1f} s, of this script: {own:.1f} s")
+    print(f"processor time of the server a move: {1000 * used / max(len(times), 1):.2f} ms")
     print(f"memory of the server and its workers: {memory(server.process.pid):.0f} MB")
     first = []
     async with httpx.AsyncClient(base_url=server.address) as client:
@@ -176,9 +187,12 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--pace", type=float, default=20)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--database", help="a PostgreSQL, for several processes")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder) / "load.db", thinkers=2).start()
+        where = asked.database or Path(folder) / "load.db"
+        server = Server(where, thinkers=2, workers=asked.workers).start()
         try:
             asyncio.run(measure(server, asked.tables, asked.seconds, asked.pace))
         finally:

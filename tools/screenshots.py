@@ -33,7 +33,7 @@ PAGES = {
     "cards": "/cards/wonders/shipyard?box=towers",
     "rules": "/rules/wonders#W-5.7",
     "lesson": "/learn/wonders/13",
-    "puzzle": "/puzzles/daily",
+    "puzzle": "/puzzles/1",
 }
 
 

@@ -169,3 +169,11 @@ def test_it_is_played_on_the_generic_page(
         page = client.post(f"{where}/move", data=sent, params={"as": sent["as"]})
         assert page.status_code == 200, page.text
     assert septem.replay(client.get(f"{where}/record").text).over
+    past = where.replace("/t/", "/g/")
+    for path in ("?at=1&seat=0", "?at=1&seat=all", "/review"):
+        assert client.get(past + path).status_code == 200, path
+    found = client.get(f"{ROOT}/tables/{where.removeprefix('/t/')}/review").json()
+    for path in ("/review", "/mistakes", "?at=0"):
+        assert client.get(past + path).status_code == 200, path
+    assert says[0] in client.get("/games").text
+    assert [one["seat"] for one in found] == [0, 1]

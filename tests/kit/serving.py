@@ -26,14 +26,22 @@ def free_port() -> int:
 
 
 class Server:
-    """`python -m septem.web` over a database file, started, killed and started again on one port.
+    """`python -m septem.web` over a database, a file or a URL, started, killed and started again on one port.
 
     It knows the folders with expansions that `listed` names, whatever the tests' own process knows.
     """
 
-    def __init__(self, database: Path, thinkers: int = 1, listed: str = "") -> None:
-        self.database = database
+    def __init__(
+        self,
+        database: Path | str,
+        thinkers: int = 1,
+        listed: str = "",
+        workers: int = 1,
+    ) -> None:
+        self.url = database if isinstance(database, str) else f"sqlite:///{database}"
+        self.database = Path() if isinstance(database, str) else database
         self.thinkers = thinkers
+        self.workers = workers
         self.listed = listed
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
@@ -41,7 +49,8 @@ class Server:
 
     def start(self) -> "Server":
         command = [sys.executable, "-m", "septem.web", "--port", str(self.port)]
-        command += ["--database", f"sqlite:///{self.database}", "--thinkers", str(self.thinkers)]
+        command += ["--database", self.url, "--thinkers", str(self.thinkers)]
+        command += ["--workers", str(self.workers)]
         self.process = subprocess.Popen(
             command, env=surroundings(self.listed), stdout=subprocess.DEVNULL
         )
@@ -65,8 +74,7 @@ class Server:
     def used(self) -> float:
         """Seconds of processor time of the server, without its workers; for Linux."""
         assert self.process is not None
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return used_by(self.process.pid)
 
     def kill(self) -> None:
         """`kill -9`: nothing is finished, nothing is said."""
@@ -86,9 +94,7 @@ class Nursling(Server):
     """A server that starts in a moment: forked from a process that has loaded everything (nursery.py). `database` may be a URL."""
 
     def __init__(self, database: Path | str) -> None:
-        super().__init__(Path(), thinkers=0)
-        self.url = database if isinstance(database, str) else f"sqlite:///{database}"
-        self.database = Path() if isinstance(database, str) else database
+        super().__init__(database, thinkers=0)
         script = Path(__file__).with_name("nursery.py")
         self.nursery = subprocess.Popen(
             [sys.executable, str(script)],
@@ -127,6 +133,12 @@ class Nursling(Server):
     def close(self) -> None:
         self.kill()
         self.nursery.communicate(timeout=20)
+
+
+def used_by(process: int) -> float:
+    """Seconds of processor time of a process; for Linux."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def surroundings(listed: str = "") -> dict[str, str]:

@@ -1,6 +1,7 @@
 """Puzzles from self-play: one clear best move by two searches, graded by how often weak players find it; a sensible choice is shipped."""
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -37,7 +38,7 @@ LAST = {
 
 
 def moment(position: dict[str, Any]) -> Moment:
-    return Moment(septem.position(position).record(), 0, 0.5)
+    return Moment(septem.position(position).record(), 0, 0.5, 0.1)
 
 
 def test_two_searches_agree_on_a_winning_move(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,9 +56,9 @@ def test_two_searches_agree_on_a_winning_move(monkeypatch: pytest.MonkeyPatch) -
 
 def test_moves_of_all_players_at_once_are_tried_on_the_same_deals() -> None:
     seen = Perspective(septem.position(LAST), 0)
-    settings = puzzles.replace(puzzles.FIRST, seed="one", simulations=60)
+    settings = replace(puzzles.FIRST, seed="one", simulations=60)
     values = puzzles.search(seen, settings)
-    assert len({one.trials for one in values}) == 1
+    assert values[0].trials == values[1].trials > 0
     assert values[0].move.text == "B gardens *"
     assert max(one.value for one in values) == values[0].value
 

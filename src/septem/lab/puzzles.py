@@ -8,7 +8,9 @@ those that are hard to find, too.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from math import sqrt
 from random import Random
+from statistics import mean, stdev
 from typing import Any
 
 from librt.vecs import vec
@@ -30,15 +32,20 @@ from septem.kernel.rng import Rng
 LEVEL = "expert"  # of the bots that play the games
 FEWEST_MOVES = 3  # of different meaning
 MOST_SHOWN = 8  # moves whose values a puzzle tells
-FIRST_LEAD = 0.02  # in the search of the game itself, for a decision to be looked at
-QUICK_LEAD = 0.045  # win chance the best move is ahead in a short search
-LEAD = 0.06  # win chance the best move is ahead of the second, in both searches
+FIRST_LEAD = {"wonders": 0.02}  # in the search of the game itself, for a decision to be looked at
+USUAL_FIRST_LEAD = 0.05
+QUICK_LEAD = 0.04  # win chance the best move is ahead in a short search
+LEAD = 0.05  # win chance the best move is ahead of the second, in both searches
 HOPELESS = 0.04  # the least chance of the best move
 OBVIOUS = 0.88  # how often weak players may find it
 TRIED_ENOUGH = 0.002  # share of the simulations a move needs for its chance to count
 FROM_ONE_GAME = 5  # puzzles
 LOOKED_AT = 12  # decisions of one game
 SKILLED_RUNS = 8
+QUICK_LEAST = 300  # simulations of the short search, which has a tenth of those of the first one
+ROUNDS = 10  # in which a search looks whether it can end early
+HOPE = 1.5  # standard errors by which a lead may still be too small
+WORSE = 3.5  # standard errors below the best at which a move is given up
 
 GRADES = (0.68, 0.5, 0.33, 0.18)  # ease from which on a puzzle has grade 1, 2, 3, 4; else 5
 
@@ -125,6 +132,7 @@ def play(kind: Kind, seed: str) -> list[Moment]:
     bots = [SearchBot() for _ in range(table.seats)]
     rngs = [Random(f"{seed} {seat}") for seat in range(table.seats)]
     limit = Limit(None, LEVELS[LEVEL].limit_in(kind.game).simulations)
+    least = FIRST_LEAD.get(kind.game, USUAL_FIRST_LEAD)
     moments: list[Moment] = []
     while not table.over:
         record = table.record()
@@ -134,11 +142,11 @@ def play(kind: Kind, seed: str) -> list[Moment]:
                 table.play(seat, seen.moves[0])
                 continue
             ranked = bots[seat].search(seen, rngs[seat], limit)
-            ahead = clearness(ranked)
-            clear = ahead >= FIRST_LEAD and len(one_of_each(ranked)) >= FEWEST_MOVES
+            lead = clearness(ranked)
+            clear = lead >= least and len(one_of_each(ranked)) >= FEWEST_MOVES
             ease = found_by(seen, ranked[0].move)["all"] if clear else 1.0
             if ease <= OBVIOUS:
-                moments.append(Moment(record, seat, ease, ahead))
+                moments.append(Moment(record, seat, ease, lead))
             table.play(seat, ranked[0].move)
     return moments
 
@@ -155,12 +163,13 @@ def consider(kind: Kind, moment: Moment, seed: str) -> dict[str, Any] | None:
     """The puzzle of a decision; None where no move is clearly the best or everybody finds it."""
     game = septem.replay(moment.record)
     seen = Perspective(game, moment.seat)
-    quick = search(seen, replace(FIRST, seed=f"quick {seed}", simulations=kind.simulations // 10))
+    quick = search(
+        seen,
+        replace(FIRST, seed=f"quick {seed}", simulations=max(kind.simulations // 10, QUICK_LEAST)),
+    )
     best = quick[0].move
-    if not is_clear(quick, QUICK_LEAD):
-        return None
     ease = found_by(seen, best)
-    if ease["all"] > OBVIOUS:
+    if not is_clear(quick, QUICK_LEAD) or ease["all"] > OBVIOUS:
         return None
     searches = [
         replace(FIRST, seed=f"first {seed}", simulations=kind.simulations),
@@ -263,8 +272,20 @@ def policies(seen: Perspective, settings: Settings) -> list[Policy]:
     return found
 
 
+def has_hope(found: list[MoveValue]) -> bool:
+    """Whether the lead of the best move may still turn out to be enough, chance considered."""
+    if len(found) == 1:
+        return True
+    best = found[0]
+    spread = 2 * best.win * (1 - best.win) / max(best.trials, 1)
+    return lead(found) + HOPE * sqrt(spread) + 0.005 >= LEAD
+
+
 def flat(seen: Perspective, settings: Settings, rng: Random) -> list[MoveValue]:
-    """All moves of different meaning on the same deals, none given up; of several ways to pay the one the policy likes best."""
+    """All moves of different meaning on the same deals; of several ways to pay the one the policy likes best.
+
+    A move that is clearly worse than the best one is given up, all of it when no lead is to be hoped for.
+    """
     strategy = strategy_of(seen.game)
     base = seen.sample(rng)
     logits = strategy.search_policy().logits(base, seen.seat, base.codes(seen.seat))
@@ -277,21 +298,43 @@ def flat(seen: Perspective, settings: Settings, rng: Random) -> list[MoveValue]:
         policies(seen, settings),
         strategy.evaluation(),
     )
-    for _ in range(max(settings.simulations // len(tried), 1)):
-        deal = base.determinize(seen.seat, rng.getrandbits(53))
-        luck = rng.getrandbits(53)
-        for candidate in one.candidates:
-            one.simulate(candidate, deal.clone(), Rng(luck))
+    deals = max(settings.simulations // len(tried) // ROUNDS, 1)
+    for number in range(ROUNDS):
+        for _ in range(deals):
+            deal = base.determinize(seen.seat, rng.getrandbits(53))
+            luck = rng.getrandbits(53)
+            for candidate in one.candidates:
+                if candidate.active:
+                    one.simulate(candidate, deal.clone(), Rng(luck))
+        found = values_of(one, tried)
+        if number > 1 and not has_hope(found):
+            break
+        give_up(one)
+    return found
+
+
+def values_of(one: FlatSearch, tried: list[Move]) -> list[MoveValue]:
+    """What a flat search has found out, the move that wins most first; those given up last."""
     moves = {move.code: move for move in tried}
-    found = [
-        MoveValue(moves[c.code], c.value(), c.wins / int(c.trials), int(c.trials))
-        for c in one.ranked()
+    ranked = sorted(one.candidates, key=lambda c: (c.active, c.wins / int(c.trials)), reverse=True)
+    return [
+        MoveValue(moves[c.code], c.total / int(c.trials), c.wins / int(c.trials), int(c.trials))
+        for c in ranked
     ]
-    return sorted(found, key=lambda one: one.win, reverse=True)
+
+
+def give_up(one: FlatSearch) -> None:
+    """Give up what is clearly worse than the best on the same deals; the two best stay."""
+    ranked = sorted((c for c in one.candidates if c.active), key=lambda c: -c.total)
+    best = ranked[0].results
+    for candidate in ranked[2:]:
+        behind = [b - r for b, r in zip(best, candidate.results, strict=True)]
+        error = stdev(behind) / sqrt(len(behind)) if len(behind) > 1 else 1.0
+        candidate.active = mean(behind) < WORSE * (error + 0.005)
 
 
 def tree(seen: Perspective, settings: Settings, rng: Random) -> list[MoveValue]:
-    """A tree of its own, grown from nothing."""
+    """A tree of its own, grown from nothing; it ends early when no lead is to be hoped for."""
     strategy = strategy_of(seen.game)
     grown = TreeSearch(
         policies(seen, settings),
@@ -301,13 +344,20 @@ def tree(seen: Perspective, settings: Settings, rng: Random) -> list[MoveValue]:
         settings.prior_temperature,
     )
     grown.start(seen.sample(rng))
-    grown.run(lambda: seen.sample(rng), Rng(rng.getrandbits(53)), settings.simulations, 0.0)
     moves = {move.code: move for move in seen.moves}
-    return [
-        MoveValue(moves[e.code], e.reward / int(e.visits), e.wins / int(e.visits), int(e.visits))
-        for e in grown.ranked()
-        if e.visits
-    ]
+    for number in range(ROUNDS):
+        part = max(settings.simulations // ROUNDS, 1)
+        grown.run(lambda: seen.sample(rng), Rng(rng.getrandbits(53)), part, 0.0)
+        found = [
+            MoveValue(
+                moves[e.code], e.reward / int(e.visits), e.wins / int(e.visits), int(e.visits)
+            )
+            for e in grown.ranked()
+            if e.visits
+        ]
+        if number > 1 and not has_hope(one_of_each(found)):
+            break
+    return found
 
 
 def numbers(done: set[int]) -> Iterator[int]:

@@ -82,7 +82,8 @@ class Replay:
     @cached_property
     def points(self) -> list[list[dict[str, int]]]:
         """At every stop the points of every seat by the lines of the score, as if the game ended there."""
-        views = [stop.game.view(None)["seats"] for stop in self.stops]
+        nothing: list[dict[str, Any]] = [{}] * int(self.stops[0].game.seats)  # views without seats
+        views = [stop.game.view(None).get("seats") or nothing for stop in self.stops]
         found = [[dict(one.get("points", {})) for one in seats] for seats in views]
         outcome = self.stops[-1].game.outcome
         if outcome is not None:

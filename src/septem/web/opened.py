@@ -75,7 +75,7 @@ def hands(position: dict[str, Any]) -> Hidden:
     """Every hand of every seat."""
     return [
         (number, name, cards)
-        for number, seat in enumerate(position["seats"])
+        for number, seat in enumerate(position.get("seats", []))
         for name, cards in seat.items()
         if name.endswith(HAND) and isinstance(cards, list) and cards
     ]

@@ -69,10 +69,8 @@ def wonders(me: City, options: vec[i64], first: i64, price: i64, purse: i64) -> 
         wonder = structure.position_of(low)
         lacks = missing(WONDER_COST[wonder], me.fixed)
         cost = lacks >> COINS_PLACE
-        bought: i64 = 0
-        if lacks & UNITS:
-            bought = payment.trade(lacks & UNITS, price, me.choice, strikes)
-            cost += bought
+        bought = payment.trade(lacks & UNITS, price, me.choice, strikes)
+        cost += bought
         if cost <= purse:
             paid = cost << codes.COINS | bought << codes.TRADE
             options[number] = TO_WONDER + (wonder << codes.WONDER | paid)

@@ -87,6 +87,10 @@ class City(Tally):
             i += 1
         return False
 
+    def may_have_kin(self, card: "Card") -> bool:
+        """Whether a building of this card's name, or one that makes it free, may stand here: a quick test before the next two."""
+        return self.marks & (card.name_marks | card.chain_marks) != 0
+
     def has_name(self, card: "Card") -> bool:
         """Whether a building of this card's name stands in the city (W-3.4)."""
         if not self.marks & card.name_marks:

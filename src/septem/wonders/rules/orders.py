@@ -304,10 +304,11 @@ class Offer:
 
     def building(self, card: Card, city: City, power: bool) -> None:
         """The orders that build a card: by chain, at every payment, by a power (W-3.2)."""
-        if city.has_name(card):
+        kin = city.may_have_kin(card)
+        if kin and city.has_name(card):
             return
         order: i64 = card.index << CARD
-        if city.chains_to(card):
+        if kin and city.chains_to(card):
             self.add(order | CHAIN)
         elif card.costs:
             count = self.market.price_piece(city, card.color_index, card.coins, card.goods)

@@ -33,7 +33,6 @@ class LoseCoins(Deed):
         coins = game.age if self.amount == AGE else self.amount
         per = self.per
         piece = -target_of(order) if kind_of(order) == STAGE else card_of(order)
-        game.ask()
         for other in range(game.size):
             if other != city:
                 times: i64 = 1 if per is None else per.of(game.cities[other])
@@ -49,7 +48,6 @@ class GiveDebt(Deed):
         self.tokens: i64 = tokens
 
     def harm(self, game: "Wonders", city: i64, order: i64) -> None:
-        game.ask()
         ledger_of(game.left(city)).owed_debts += self.tokens
         ledger_of(game.right(city)).owed_debts += self.tokens
 

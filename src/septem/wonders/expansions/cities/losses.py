@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from septem.kernel.bits import bit, has
 from septem.wonders.expansions.cities.ledger import ledger_of
 from septem.wonders.rules.hooks import Kind
 from septem.wonders.rules.orders import NO_ORDER, target_of, written
@@ -31,8 +30,6 @@ class Lose(Step):
 
     def enter(self, game: "Wonders") -> None:
         game.acting = NO_ORDER
-        if not has(game.asked, game.step):
-            return  # nothing was lost since nobody owed anything
         for seat in range(game.size):
             city = game.cities[seat]
             ledger = ledger_of(city)
@@ -44,8 +41,6 @@ class Lose(Step):
                 game.owing |= game.bit(seat)
         if game.owing:
             game.clear_orders()
-        else:
-            game.asked &= ~bit(game.step)
 
     def codes(self, game: "Wonders", seat: i64) -> vec[i64]:
         most = min(ledger_of(game.cities[seat]).owed, game.cities[seat].coins)

@@ -48,7 +48,6 @@ class CitiesRules(Rules):
         return inserted(steps, "pass", Lose(self.loss))
 
     def lose(self, game: "Wonders", city: i64, coins: i64) -> None:
-        game.ask()
         ledger_of(game.cities[city]).owed += coins
 
 

@@ -174,7 +174,6 @@ class Deck:
             line = lines[footing.activated]
             footing.activated += 1
             take_effect(game, city, line.powers)
-            game.ask()
             ledger_of(me).owed += line.debt
             count_gains(game, city, tower_of(me))
 

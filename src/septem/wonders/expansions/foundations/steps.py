@@ -187,7 +187,6 @@ class Settle(Lose):
     def enter(self, game: "Wonders") -> None:
         if not game.ending:
             return
-        game.ask()
         for city in game.cities:
             ledger_of(city).owed += self.deck.debt_left(city)
         super().enter(game)
