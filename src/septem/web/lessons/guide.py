@@ -128,4 +128,4 @@ def page(lesson: Lesson, number: int, prefs: Prefs, word: str = "") -> str:
     there = [replace(one, online=True, stand_in=False) for one in seen.seats]
     seen = replace(seen, page=now.address, undo=None, chat=[], turns=(), seats=there, host=False)
     shown = render.still_table(seen) if table.game.over else None
-    return render.table_page(seen, shown, still=True, template="lesson.html", now=now)
+    return render.table_page(seen, shown, still=True, template="lesson.html", moment=now)
