@@ -26,6 +26,7 @@ TEMPLATES = [
     "{% macro box() %}<p>{{ caller() }}</p>{% endmacro %}{% call box() %}{{ person.name }}{% endcall %}",
     "{% macro many() %}{{ varargs|length }}{{ kwargs|length }}{% endmacro %}{{ many(1, 2, a=3) }}",
     "{{ 'yes' if nobody is defined else 'no' }}{{ person.name ~ '<' ~ person.markup }}{{ person.name|upper }}",
+    "{% block name %}{{ person.name }}{% endblock %}: {{ self.name() }}",
     "{% for n in [1, 2] %}{{ loop.index }}{{ double(n) }}{{ loop.last }}{% endfor %}",
 ]
 

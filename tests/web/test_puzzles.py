@@ -1,12 +1,13 @@
 """The puzzles that are shipped: where they come from is known, they can be solved, and the pages remember what was."""
 
 import json
+from collections import Counter
 from datetime import date, timedelta
 from importlib.resources import files
 from typing import Any
 
 import septem
-from septem.lab.puzzles import LEAD
+from septem.lab.puzzles import KINDS, LEAD
 from septem.web.puzzles.data import candidates, of_day, puzzles, reasons_of, table_of
 from tests.web.looks import serious
 from tests.web.people import Meet
@@ -59,3 +60,13 @@ def test_the_pages_of_puzzles(meet: Meet) -> None:
             assert serious(person.page) == [], path
         person.page.keyboard.press("v")
         person.page.wait_for_selector("#exercise[data-told=solution]")
+
+
+def test_there_are_enough_of_all_kinds_and_grades() -> None:
+    assert len(puzzles()) >= 300
+    assert len({puzzle.id for puzzle in puzzles()}) == len(puzzles())
+    kinds = Counter(puzzle.kind for puzzle in puzzles())
+    assert set(kinds) == set(KINDS)
+    assert min(kinds.values()) >= 15
+    assert min(Counter(puzzle.grade for puzzle in puzzles()).values()) >= 20
+    assert {puzzle.seat for puzzle in puzzles() if puzzle.game == "duel"} == {0, 1}

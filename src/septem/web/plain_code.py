@@ -85,7 +85,8 @@ class PlainCode(CodeGenerator):
 
     @optimizeconst
     def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802
-        if node.attr in OF_DICTIONARIES or iskeyword(node.attr):
+        blocks = isinstance(node.node, nodes.Name) and node.node.name == "self"
+        if blocks or node.attr in OF_DICTIONARIES or iskeyword(node.attr):
             super().visit_Getattr(node, frame)
             return
         thing = self.temporary_identifier()
