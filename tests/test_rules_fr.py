@@ -98,9 +98,10 @@ def test_marks_references_and_code_are_the_same(name: str) -> None:
 
 @pytest.mark.parametrize("name", FILES)
 def test_every_file_explains_its_marks(name: str) -> None:
-    head = (RULES / "fr" / f"{name}.md").read_text(encoding="utf-8").partition("\n## ")[0]
+    text = (RULES / "fr" / f"{name}.md").read_text(encoding="utf-8")
+    head, _, body = text.partition("\n## ")
     for mark in MARKS.values():
-        assert f"[{mark}]" in head, mark
+        assert f"[{mark}]" in head or f"[{mark}" not in body, mark
 
 
 def test_the_reader_sees_parts_marks_and_continued_lines() -> None:

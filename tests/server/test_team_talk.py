@@ -104,8 +104,9 @@ def test_the_streams_of_others_stay_silent_and_their_numbers_still(in_lobby: InL
     in_lobby(play)
 
 
-async def frames(stream: AsyncIterator[str], count: int) -> str:
-    return "".join([await soon(stream) for _ in range(count)])
+async def frames(stream: AsyncIterator[bytes | str], count: int) -> str:
+    sent = [await soon(stream) for _ in range(count)]
+    return "".join(part if isinstance(part, str) else part.decode() for part in sent)
 
 
 def test_the_next_event_of_others_holds_nothing_of_it(client: TestClient) -> None:

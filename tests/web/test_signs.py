@@ -26,5 +26,5 @@ def test_a_new_table_has_its_signs_from_the_page_itself(browser: Browser) -> Non
     redraw(page, replace(seen, log=[], number=2))
     assert page.evaluate(ELSEWHERE) == []
     assert page.evaluate(UNDRAWN) == 0
+    assert page.locator("#dig").count() == 0, "a sign has the name of a part of the page"
     assert complaints == []
-    page.context.close()

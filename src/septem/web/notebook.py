@@ -14,7 +14,9 @@ from septem.web.prefs import Prefs
 from septem.web.tables import SeatSeen, Seen, phrase
 
 STYLE = re.compile(r'<link\s+rel="stylesheet" href="([^"]+)"\s*(?:media="([^"]+)")?\s*>')
-DROPPED = re.compile(r'<script[^>]*>.*?</script>|<link rel="icon"[^>]*>|<noscript>.*?</noscript>')
+DROPPED = re.compile(
+    r'<script[^>]*>.*?</script>|<link rel="icon"[^>]*>|<noscript>.*?</noscript>| data-sprite="[^"]*"'
+)
 USED = re.compile(r'href="(/static/[^"]+\.svg)#([^"]+)"')
 SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)
 FRAME = '<iframe class="septem" width="100%" height="{}" style="border:0" srcdoc="{}"></iframe>'

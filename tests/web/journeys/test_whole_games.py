@@ -42,7 +42,10 @@ def test_a_game_and_its_record(meet: Meet, name: str) -> None:
         {"name": "game.septem", "mimeType": "text/plain", "buffer": record.encode()}
     )
     page.locator(".upload .btn").click()
+    page.wait_for_selector("#transport")
+    opened = page.url.partition("?")[0].replace("/g/", "/t/")
+    assert opened != table
+    page.goto(opened)
     page.wait_for_selector("#table .end")
-    assert page.url != table
     assert page.locator(".pad tfoot td").all_inner_texts() == totals
     assert page.locator("form[data-post=rematch]").count() == 0  # nobody sits there

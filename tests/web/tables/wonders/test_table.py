@@ -479,6 +479,7 @@ def test_looking_around(meet: Meet) -> None:
         page.keyboard.press(key)
         page.wait_for_selector(f"#look-{city}:popover-open")
         page.keyboard.press("Escape")
+        page.wait_for_selector(f"#look-{city}:popover-open", state="detached")
     page.keyboard.press("2")
     page.keyboard.press("z")
     page.wait_for_selector("#zoom:popover-open .card.zoom")
