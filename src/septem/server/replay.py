@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from septem.kernel.game import Game
+from septem.kernel.game import Game, Move
 from septem.kernel.story import BATTLE, Moment
 from septem.server.errors import Forbidden
 from septem.server.log import LogEntry, Turn
@@ -90,10 +90,13 @@ class Replay:
             found[-1] = [dict(lines) for lines in outcome.scores]
         return found
 
-    def next_move(self, number: int, seat: int | None) -> str | None:
-        """What the seat played next, as text; None when it played nothing more."""
-        after = self._walked.moves[self.stops[number].moves :]
-        return next((text for who, text in after if who == seat), None)
+    def next_move(self, number: int, seat: int | None) -> Move | None:
+        """What the seat plays next at a stop; None where it owes no move, or played nothing more."""
+        stop = self.stops[number]
+        if seat is None or seat not in stop.game.pending:
+            return None
+        text = next((text for who, text in self._walked.moves[stop.moves :] if who == seat), None)
+        return next((move for move in stop.game.moves(seat) if move.text == text), None)
 
 
 def replay_of(table: Table) -> Replay:

@@ -188,10 +188,7 @@ async def answered(request: Request, exercise: Exercise, language: str) -> Told:
 def look(exercise: Exercise, prefs: Prefs) -> Seen:
     """The position as the seat sees it, with its moves; nothing else can be done there."""
     seen = render.look(exercise.table, exercise.seat, None, prefs)
-    there = [replace(one, online=True, stand_in=False) for one in seen.seats]
-    return replace(
-        seen, page=exercise.address, undo=None, chat=[], turns=(), seats=there, host=False
-    )
+    return replace(render.nobodys(seen, exercise.address), turns=())
 
 
 def page(exercise: Exercise, told: Told, prefs: Prefs) -> str:

@@ -54,7 +54,8 @@ def piles(replay: Replay, at: int, game: str, language: str) -> list[Pile]:
     for seat, name, idents in own(then.position()):
         chosen = ""
         if own is hands and seat is not None:
-            chosen = played_next(then, seat, replay.next_move(at, seat))
+            move = replay.next_move(at, seat)
+            chosen = str(move.fields.get("card") or "") if move else ""
         pieces = [
             Piece(one, known[one].names[language], telling.glyph(game, one), one == chosen)
             for one in idents
@@ -79,11 +80,3 @@ def hands(position: dict[str, Any]) -> Hidden:
         for name, cards in seat.items()
         if name.endswith(HAND) and isinstance(cards, list) and cards
     ]
-
-
-def played_next(game: Game, seat: int, text: str | None) -> str:
-    """The card of the next move of a seat, if it owes one now."""
-    if seat not in game.pending:
-        return ""
-    move = next((one for one in game.moves(seat) if one.text == text), None)
-    return str(move.fields.get("card") or "") if move else ""

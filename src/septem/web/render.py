@@ -225,6 +225,12 @@ def lasting(seen: Seen) -> tuple[Seen, list[int]]:
     return replace(seen, view=view, moves=seen.moves[:1], number=0), waits
 
 
+def nobodys(seen: Seen, address: str) -> Seen:
+    """A table that is shown at an address of its own and that nobody sits at: all are there, nothing is said or taken back."""
+    there = [replace(one, online=True, stand_in=False) for one in seen.seats]
+    return replace(seen, page=address, undo=None, chat=[], seats=there, host=False)
+
+
 def fragment(seen: Seen) -> str:
     """The element `#table` for one visitor."""
     return ticks.filled(draw(seen), seen)

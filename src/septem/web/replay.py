@@ -146,15 +146,11 @@ def look(
 ) -> Shown:
     past = replay.table_at(at)
     seen = render.look(past, seat, None, prefs)
-    text = replay.next_move(at, seat)
-    played, piece = "", ""
-    if text is not None and seat is not None:
-        move = next((one for one in seen.moves if one.text == text), None)
-        if move is not None:
-            played, piece = move.describe(prefs.language), str(move.fields.get("card") or "")
-    everybody = [replace(one, online=True, stand_in=False) for one in seen.seats]
-    seen = replace(seen, table=table.id, moves=[], undo=None, chat=[], seats=everybody, host=False)
-    seen = replace(seen, page=f"/g/{table.id}?at={at}&seat={WATCHING if seat is None else seat}")
+    move, played, piece = replay.next_move(at, seat), "", ""
+    if move is not None:
+        played, piece = move.describe(prefs.language), str(move.fields.get("card") or "")
+    address = f"/g/{table.id}?at={at}&seat={WATCHING if seat is None else seat}"
+    seen = replace(render.nobodys(seen, address), table=table.id, moves=[])
     return Shown(replay, at, seat, seats, seen, marks(table, replay, prefs), played, piece)
 
 

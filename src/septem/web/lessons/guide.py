@@ -125,7 +125,6 @@ def page(lesson: Lesson, number: int, prefs: Prefs, word: str = "") -> str:
     now = moment(lesson, number, prefs.language, word)
     table = table_at(lesson, min(number, len(lesson.steps)), prefs.language)
     seen = render.look(table, lesson.seat, None, prefs)
-    there = [replace(one, online=True, stand_in=False) for one in seen.seats]
-    seen = replace(seen, page=now.address, undo=None, chat=[], turns=(), seats=there, host=False)
+    seen = replace(render.nobodys(seen, now.address), turns=())
     shown = render.still_table(seen) if table.game.over else None
     return render.table_page(seen, shown, still=True, template="lesson.html", moment=now)

@@ -5,6 +5,7 @@ import { announce, scheduleTable } from "./swap.js";
 const FOUND = "septem-solved";
 const bar = () => document.getElementById("exercise");
 let asking = false;
+let plain = false;
 
 function solved() {
   try {
@@ -26,7 +27,10 @@ async function ask(form, button) {
   const body = new URLSearchParams(new FormData(form, button));
   const answer = await fetch(form.action, { method: "POST", body }).catch(() => null);
   asking = false;
-  if (!answer?.ok) return;
+  if (!answer?.ok) {
+    plain = true; // the browser asks once more, and says what is wrong
+    return form.requestSubmit(button);
+  }
   const html = await answer.text();
   await scheduleTable(html);
   const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("exercise");
@@ -38,7 +42,7 @@ async function ask(form, button) {
 if (bar()) {
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    if (!form.matches("[data-ask], [data-post=move]")) return;
+    if (plain || !form.matches("[data-ask], [data-post=move]")) return;
     event.preventDefault();
     if (!asking) ask(form, event.submitter);
   });

@@ -6,7 +6,7 @@ The hands of all seats are compared from one moment to the next: a hand that is 
 from collections import Counter
 from typing import Any
 
-from septem.kernel.game import Game
+from septem.kernel.game import Game, Move
 from septem.server.replay import Replay
 
 LATER = ("total", "military", "treasury")  # lines that tell of more than the card
@@ -17,10 +17,9 @@ def fed(replay: Replay) -> list[tuple[int, int, str, int]]:
     hands = [hands_of(stop.game) for stop in replay.stops]
     found = []
     for at in range(1, len(replay.stops) - 1):
-        game = replay.stops[at].game
         for taker, hand in enumerate(hands[at]):
             giver = source(hand, taker, hands[at - 1])
-            card = used(game, taker, replay.next_move(at, taker)) if giver is not None else ""
+            card = used(replay.next_move(at, taker)) if giver is not None else ""
             if giver is not None and card:
                 before, after = (replay.points[n][taker] for n in (at, at + 1))
                 found.append((giver, taker, card, gained(before, after)))
@@ -42,11 +41,8 @@ def source(hand: Counter[str], taker: int, before: list[Counter[str]]) -> int | 
     return next((seat for seat, held in enumerate(before) if hand <= held), None)
 
 
-def used(game: Game, seat: int, text: str | None) -> str:
+def used(move: Move | None) -> str:
     """The card of a move that does more than to discard it."""
-    if seat not in game.pending:
-        return ""
-    move = next((one for one in game.moves(seat) if one.text == text), None)
     if move is None or move.fields["kind"] == "discard":
         return ""
     return str(move.fields.get("card") or "")
