@@ -1,5 +1,6 @@
 """Compiles the rules with mypyc when a C compiler is there; without one the same sources run interpreted."""
 
+import gc
 import os
 import re
 import shutil
@@ -50,22 +51,22 @@ PLAIN += (
 )
 # Rooms and modules that a simulation seldom enters: compiled, but quickly and each by itself.
 SELDOM_ROOMS = ("cards", "hidden", "messe_essen", "statue_of_liberty", "teams")
-SELDOM = (
-    "bargains",
-    "cards",
-    "conflicts",
-    "divinities",
-    "edition",
-    "effects",
-    "endings",
-    "errors",
-    "faces",
+SELDOM = ("bargains", "cards", "conflicts", "courtesans", "divinities", "effects", "endings")
+SELDOM += ("expansion", "features", "gains", "hidden", "hooks", "opening", "pieces", "purchases")
+SELDOM += (
+    "box_inputs",
+    "game",
+    "net_pieces",
+    "practice",
+    "record",
+    "seat_inputs",
+    "second_play",
+    "views",
 )
-SELDOM += ("hidden", "hooks", "known", "module", "mythology", "named", "opening", "piece", "pieces")
-SELDOM += ("record", "refit", "ruleset", "shortage", "shown", "terms", "views")
-SELDOM += ("courtesans", "expansion", "features", "gains", "links", "names", "places", "purchases")
-SELDOM += ("recovery", "second_play")
-OFTEN = ("tally",)  # of those rooms
+# Modules that a simulation does not enter once its cards are read and its table is laid: compiled as they are written.
+ONCE = ("catalogue", "edition", "errors", "faces", "known", "links", "module", "mythology", "named")
+ONCE += ("names", "piece", "places", "recovery", "refit", "ruleset", "shortage", "shown", "terms")
+OFTEN = ("dealing_anew", "tally")  # of those rooms
 
 
 class BuildWithRules(build_py):
@@ -83,8 +84,8 @@ class BuildWithRules(build_py):
 
 # How far the compiler is, in percent, in the file SEPTEM_PROGRESS names.
 
-WRITTEN, COMPILED = 20, 45  # when all C is written, and when all of it is compiled but not linked
-LINK_SHARE = 2.5  # how much longer the linker takes than the compiler
+WRITTEN, COMPILED = 20, 55  # when all C is written, and when all of it is compiled but not linked
+LINK_SHARE = 1.3  # how much longer the linker takes than the compiler
 
 
 def tell(percent: int) -> None:
@@ -115,9 +116,22 @@ def guessing(seconds: float) -> Iterator[None]:
 
 COMPILE = ["-fno-semantic-interposition", "-fvisibility=hidden", "-w"]
 # The linker sees all C files of what simulations run and lets small functions of one work inside another.
-WHOLE = ["-flto", "-fno-schedule-insns"]  # processors put instructions in order themselves
+WHOLE = [
+    "-flto",
+    "-fno-schedule-insns",
+    "-fno-schedule-insns2",
+]  # processors put instructions in order themselves
+WHOLE += ["-fno-tree-vectorize"]
 LINK_WHOLE = ["-flto=auto", "-O3", "-w"]
-QUICKLY = ["-O1", "-fno-lto"]
+# The bundles of C files, how many of each kind, and how each is compiled; the slowest ones first, so that all cores end together.
+BUNDLES = {"seldom": 4, "apart": 2, "often": 4, "once": 2, "runtime": 1}
+QUICKLY = {kind: ["-O0", "-fno-lto"] for kind in ("apart", "once")} | {
+    "seldom": ["-Og", "-fno-lto"]
+}
+
+
+def bundle_kind(source: str) -> str:
+    return Path(source).stem.rstrip("0123456789")
 
 
 class BuildOnAllCores(build_ext):
@@ -132,14 +146,15 @@ class BuildOnAllCores(build_ext):
         one_by_one, link = self.compiler.compile, self.compiler.link_shared_object
 
         def one(source: str, **how: Any) -> list[str]:
-            quickly = QUICKLY if whole and Path(source).stem.startswith("seldom") else []
+            quickly = QUICKLY.get(bundle_kind(source), []) if whole else []
             how["extra_postargs"] = [*how["extra_postargs"], *quickly]
             made: list[str] = one_by_one([source], **how)
             return made
 
         def side_by_side(sources: list[str], **how: Any) -> list[str]:
+            slowest_first = sorted(sources, key=lambda name: [*BUNDLES].index(bundle_kind(name)))
             with ThreadPoolExecutor(os.cpu_count()) as cores:
-                made = [cores.submit(one, source, **how) for source in sources]
+                made = [cores.submit(one, source, **how) for source in slowest_first]
                 for count, _ in enumerate(as_completed(made), 1):
                     tell(WRITTEN + (COMPILED - WRITTEN) * count // len(made))
             return [file for each in made for file in each.result()]
@@ -178,33 +193,36 @@ def modules(room: str) -> list[str]:
     ]
 
 
-BUNDLES = 4  # C files the compiler gets of each kind: the headers of one module take longer than most modules
-
-
 def bundled(kind: str, sources: list[str]) -> list[str]:
-    """A few C files that include all the others, of about the same size."""
-    bundles: list[list[str]] = [[] for _ in range(BUNDLES)]
-    sizes = [0] * BUNDLES
+    """A few C files that include all the others, of about the same size: the headers of one take longer than most modules."""
+    count = BUNDLES[kind]
+    bundles: list[list[str]] = [[] for _ in range(count)]
+    sizes = [0] * count
     for source in sorted(sources, key=lambda name: Path(name).stat().st_size, reverse=True):
         least = sizes.index(min(sizes))
         bundles[least].append(source)
         sizes[least] += Path(source).stat().st_size
-    files = [Path(sources[0]).with_name(f"{kind}{number}.c") for number in range(BUNDLES)]
+    files = [HERE / "build" / f"{kind}{number}.c" for number in range(count)]
     for file, bundle in zip(files, bundles, strict=True):
         lines = [f'#include "{os.path.relpath(source, file.parent)}"\n' for source in bundle]
         file.write_text("".join(lines), encoding="utf-8")
-    return [str(file) for file in files]
+    return [str(file.relative_to(HERE)) for file in files]
 
 
-def is_seldom(source: str) -> bool:
-    """Whether a C file, named by its module, is one of those a simulation seldom enters."""
+def kind_of(source: str) -> str:
+    """How carefully a C file, named by its module, is compiled: by how often a simulation enters it."""
     *rooms, name = Path(source).stem.split("___")
-    return not rooms or name in SELDOM or (rooms[-1] in SELDOM_ROOMS and name not in OFTEN)
+    if not rooms or name in ONCE:
+        return "once"
+    if name in SELDOM or (rooms[-1] in SELDOM_ROOMS and name not in OFTEN):
+        return "seldom"
+    return "often"
 
 
 # Python calls compiled functions through wrappers; compiled ones call each other directly. Those wrappers, what gives attributes to
 # Python, and what runs once at the import are half of the C code: optimising them would take long and gain nothing. mypyc has no
-# option for it, so the functions are marked in the C code it writes (tests/test_setup.py holds what is marked and what is not).
+# option for it, so wrappers and what a module does at its import are moved to files of their own (`apart`), and the other functions are
+# marked in the C code it writes (tests/test_setup.py holds what is moved, what is marked and what is not).
 UNOPTIMISED = """
 #if defined(__GNUC__) && !defined(__clang__)
 #define UNOPTIMISED __attribute__((optimize("O0")))
@@ -212,6 +230,17 @@ UNOPTIMISED = """
 #define UNOPTIMISED
 #endif
 """
+ATTRIBUTE = re.compile(r"^(?=static (?:PyObject \*|int)\n\w+_[gs]et_?\w+\()", re.M)
+AT_IMPORT = re.compile(
+    r"^(?=static int CPyExec_|CPyDef_\w+_(?:trait_vtable|coroutine)_setup\()", re.M
+)
+WRAPPER = re.compile(r"^        PyObject \*CPyPy_.*?^        \}\n", re.M | re.S)
+TOP_LEVEL = re.compile(r"^char CPyDef_\w*_____top_level__\(void\) \{\n.*?^\}\n", re.M | re.S)
+# What only its own file knew of, and those that were moved call.
+TEMPLATE = re.compile(r"^static (PyTypeObject \*\w+_template)(?= = )", re.M)
+PREPARATION = re.compile(
+    r"^static bool\n(CPyDef_\w+_(?:trait_vtable|coroutine)_setup\([^)]*\))", re.M
+)
 # What only happens on the way to an exception: the compiler keeps such branches apart from what runs always.
 INCLUDED = "#include <CPy.h>\n"
 UNLIKELY = """
@@ -222,28 +251,67 @@ __attribute__((cold)) void CPy_TypeErrorTraceback(const char *, const char *, in
 __attribute__((cold)) void CPy_AttributeError(const char *, const char *, const char *, const char *, int, PyObject *);
 #endif
 """
-WRAPPER = re.compile(r"^(?=extern .*\b(?:CPyPy_\w+|CPyExec_\w+|\w+_____top_level__)\()", re.M)
-ATTRIBUTE = re.compile(r"^(?=static (?:PyObject \*|int)\n\w+_[gs]et_?\w+\()", re.M)
-AT_IMPORT = re.compile(
-    r"^(?=static int CPyExec_|CPyDef_\w+_(?:trait_vtable|coroutine)_setup\()", re.M
+# Every call is followed by a line for the traceback; one function a module says what they have in common.
+TRACED = re.compile(r"^( *)CPy_AddTraceback\((\"[^\"]*\"), (\"[^\"]*\", -?\d+), (\w+)\);$", re.M)
+TRACE = """
+#ifdef __GNUC__
+__attribute__((cold, noinline))
+#endif
+static void Traced_{module}(const char *function, int line) {{
+    CPy_AddTraceback({file}, function, line, {module});
+}}
+"""
+# An index is first looked at as if it counted from the start, then as if it counted from the end, which is rare.
+IN_RANGE = re.compile(
+    r"^(    (\w+) = \(uint64_t\)(\w+) < \(uint64_t\)(\w+);\n    if \()\2(\) goto \w+;\n    \w+ = \3 \+ \4;)$",
+    re.M,
 )
+LAST_INCLUDE = re.compile(r"(?:.*^#include [^\n]*\n)", re.M | re.S)
 
 
 def mark_what_need_not_be_fast(header: Path, sources: list[str]) -> None:
-    """Mark the functions that need not be fast: wrappers where they are declared, the others where they are written."""
+    """Mark functions and branches that are rare, where they are declared and where they are written."""
     text = header.read_text(encoding="utf-8")
-    text = WRAPPER.sub("UNOPTIMISED ", text).replace(INCLUDED, INCLUDED + UNLIKELY)
-    header.write_text(UNOPTIMISED + text, encoding="utf-8")
+    text = text.replace(INCLUDED, INCLUDED + UNOPTIMISED + UNLIKELY)
+    header.write_text(text, encoding="utf-8")
     for source in sources:
         text = Path(source).read_text(encoding="utf-8")
         for pattern in (ATTRIBUTE, AT_IMPORT):
             text = pattern.sub("UNOPTIMISED ", text)
-        Path(source).write_text(text, encoding="utf-8")
+        text = IN_RANGE.sub(r"\1likely(\2)\5", text)
+        Path(source).write_text(trace_briefly(text), encoding="utf-8")
+
+
+def trace_briefly(text: str) -> str:
+    """Leave the file and the module out of all lines for tracebacks."""
+    modules = {module: file for _, file, _, module in TRACED.findall(text)}
+    included = LAST_INCLUDE.match(text)
+    assert included is not None
+    said = "".join(TRACE.format(module=module, file=file) for module, file in modules.items())
+    return included[0] + said + TRACED.sub(r"\1Traced_\4(\3);", text[included.end() :])
+
+
+def set_apart(sources: list[str]) -> list[str]:
+    """Move wrappers and what runs at the import to C files of their own; returns those files."""
+    return [apart for source in sources for apart in moved_from(Path(source))]
+
+
+def moved_from(source: Path) -> list[str]:
+    text = source.read_text(encoding="utf-8")
+    moved = [*WRAPPER.findall(text), *TOP_LEVEL.findall(text)]
+    included = LAST_INCLUDE.match(text)
+    assert included is not None
+    known = [f"extern {name};\n" for name in TEMPLATE.findall(text)]
+    known += [f"bool {name};\n" for name in PREPARATION.findall(text)]
+    apart = source.with_name(source.name.replace("__native", "__apart"))
+    apart.write_text("".join([included[0], *known, *moved]), encoding="utf-8")
+    text = TEMPLATE.sub(r"\1", PREPARATION.sub(r"bool\n\1", text))
+    source.write_text(TOP_LEVEL.sub("", WRAPPER.sub("", text)), encoding="utf-8")
+    return [str(apart)] if moved else []
 
 
 # What one file of the library declares and another holds is reached through a table, as if it could lie in another library, unless its
 # declaration says that it does not.
-LAST_INCLUDE = re.compile(r"(?:.*^#include [^\n]*\n)", re.M | re.S)
 INSIDE = """
 #ifdef __GNUC__
 #pragma GCC visibility push(hidden)
@@ -279,12 +347,14 @@ def extensions() -> list[Extension]:
     )[0]
     generated = [source for source in library.sources if "__native" in source]
     header = Path(generated[0]).with_name("__native_internal_septem.h")
-    mark_what_need_not_be_fast(header, generated)
+    kinds: dict[str, list[str]] = {kind: [] for kind in BUNDLES}
+    for source in library.sources:
+        kinds[kind_of(source) if source in generated else "runtime"].append(source)
+    kinds["apart"] = set_apart(kinds["often"] + kinds["seldom"])
+    mark_what_need_not_be_fast(header, generated + kinds["apart"])
     declare_inside(header)
-    seldom = [source for source in generated if is_seldom(source)]
-    often = [source for source in generated if source not in seldom]
-    runtime = [source for source in library.sources if source not in generated]
-    library.sources = bundled("often", often) + bundled("seldom", seldom) + runtime
+    library.sources = [file for kind in kinds for file in bundled(kind, kinds[kind])]
+    gc.freeze()  # else Python looks through all that mypy leaves behind when it ends, for two seconds
     tell(WRITTEN)
     return [library]
 

@@ -71,7 +71,7 @@ def test_somebody_in_a_terminal_sees_how_far_it_is(checkout: Path) -> None:
     ours, theirs = pty.openpty()
     subprocess.run(command(checkout), stderr=theirs, check=True)
     os.close(theirs)
-    assert b"compiling the rules for speed: 40 %" in os.read(ours, 10_000)
+    assert b"compiling the rules for speed [########............] 40 %" in os.read(ours, 10_000)
     os.close(ours)
 
 

@@ -133,7 +133,7 @@ async def played(groups: list[Group], seconds: float) -> str:
 
 
 async def measure(server: Server, asked: argparse.Namespace) -> None:
-    groups = [Group(server.address) for _ in range(asked.tables)]
+    groups = [Group(server.address, "127.0.0.1") for _ in range(asked.tables)]
     for group in groups:
         await group.sit_down()
     await asyncio.sleep(2)

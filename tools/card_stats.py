@@ -1,23 +1,24 @@
 """What strong bots make of every piece, from games they play against each other: tools/card_stats.py GAME --minutes 4 [--level skilled]
 
 Writes src/septem/web/library/stats/GAME.toml, which the library shows. The tables are the game alone and with its boxes, in turn, all of
-so many seats; bots think for so many simulations, so the same seed plays the same games. For each piece:
+so many seats; bots think for so many simulations, so the same seed plays the same games. `--most` ends it after so many games, so that a
+file can be made again. For each piece:
 
     seen     how often a seat could take it for the first time in a game
     taken    the share of those in which it did so at once
     built    how often a seat had it at the end
-    points   it brought on average then, where the score names it
+    points   it brought on average then, where the score names it, and their `spread`, the standard deviation
     wins     the share of wins of those seats; `even` of the sample is what anybody would have
 """
 
 import argparse
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from datetime import date
-from itertools import count
 from pathlib import Path
 from random import Random
-from time import monotonic
+from statistics import fmean, pstdev
+from time import process_time
 from typing import Any
 
 import septem
@@ -49,7 +50,7 @@ def tables(game: str) -> list[dict[str, Any]]:
     """The games of the sample: alone, with each box, and with all that go together."""
     seats = SEATS.get(game, describe(game).default_players)
     boxes = [box.name for box in describe(game).boxes.values() if not box.switch]
-    sets: list[tuple[str, ...]] = [(), *((name,) for name in boxes), tuple(boxes)]
+    sets = dict.fromkeys([(), *((name,) for name in boxes), tuple(boxes)])
     fit = [chosen for chosen in sets if not describe(game).objection(seats, chosen, (), "en")]
     return [{"players": seats, "expansions": chosen} for chosen in fit]
 
@@ -114,31 +115,42 @@ def settle(table: septem.Game, known: set[str], tallies: dict[str, Tally]) -> No
                 tally.points.append(brought[piece])
 
 
+def row(piece: str, one: Tally) -> str:
+    """The line of a piece."""
+    brought = one.points + [0] * (one.built - len(one.points))  # nothing where it is not named
+    mean, spread = f"points = {fmean(brought):.2f}", f"spread = {pstdev(brought):.2f}"
+    fields = (
+        f"seen = {one.seen}",
+        f"taken = {one.taken / one.seen if one.seen else 0:.3f}",
+        f"built = {one.built}",
+        *((mean, spread) if one.points else ()),
+        f"wins = {one.wins / one.built:.3f}",
+    )
+    return f"{piece} = {{ {', '.join(fields)} }}"
+
+
 def written(
-    game: str, level: str, played: int, seats: int, seed: int, tallies: dict[str, Tally]
+    game: str, level: str, played: Counter[str], seed: int, tallies: dict[str, Tally]
 ) -> str:
+    count, seats = played.total(), tables(game)[0]["players"]
     lines = [
-        f"# Written by tools/card_stats.py on {date.today()}: {played} games, seeds from {seed} on.",
+        f"# Written by tools/card_stats.py {game} --level {level} --seed {seed} --most {count}",
         "",
         "[sample]",
-        f"games = {played}",
+        f"games = {count}",
         f"players = {seats}",
         f'level = "{level}"',
         f"even = {1 / seats:.4f}",
+        f"date = {date.today()}",
+        "",
+        "[sample.with] # games with these boxes in use",
+        *(f'"{boxes}" = {n}' for boxes, n in played.items()),
         "",
         "[pieces]",
     ]
-    for piece in sorted(tallies):
-        one = tallies[piece]
-        if max(one.seen, one.built) < FEWEST or not one.built:
-            continue
-        points = f", points = {sum(one.points) / one.built:.2f}" if one.points else ""
-        share = one.taken / one.seen if one.seen else 0.0
-        lines.append(
-            f"{piece} = {{ seen = {one.seen}, taken = {share:.3f}, built = {one.built}{points}, "
-            f"wins = {one.wins / one.built:.3f} }}"
-        )
-    return "\n".join(lines) + "\n"
+    shown = [one for one in sorted(tallies) if tallies[one].built]
+    enough = [one for one in shown if max(tallies[one].seen, tallies[one].built) >= FEWEST]
+    return "\n".join([*lines, *(row(piece, tallies[piece]) for piece in enough)]) + "\n"
 
 
 def main() -> None:
@@ -146,24 +158,22 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("game", choices=[*septem.games()])
-    parser.add_argument("--minutes", type=float, default=4)
+    parser.add_argument("--minutes", type=float, default=4, help="of processor time")
+    parser.add_argument("--most", type=int, help="games; then --minutes does not count")
     parser.add_argument("--level", choices=[*LEVELS], default="skilled")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     tallies: dict[str, Tally] = defaultdict(Tally)
-    ways = tables(asked.game)
-    end = monotonic() + 60 * asked.minutes
-    played = 0
-    for number in count():
-        if monotonic() > end:
-            break
-        play(asked.game, ways[number % len(ways)], asked.level, asked.seed + number, tallies)
-        played += 1
+    ways, played = tables(asked.game), Counter[str]()
+    while played.total() < asked.most if asked.most else process_time() < 60 * asked.minutes:
+        number = played.total()
+        way = ways[number % len(ways)]
+        play(asked.game, way, asked.level, asked.seed + number, tallies)
+        played[" ".join(way["expansions"])] += 1
     OUT.mkdir(exist_ok=True)
-    seats = ways[0]["players"]
-    text = written(asked.game, asked.level, played, seats, asked.seed, tallies)
+    text = written(asked.game, asked.level, played, asked.seed, tallies)
     (OUT / f"{asked.game}.toml").write_text(text, encoding="utf-8")
-    print(f"{played} games, {len(tallies)} pieces")
+    print(f"{played.total()} games, {len(tallies)} pieces")
 
 
 if __name__ == "__main__":

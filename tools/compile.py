@@ -25,6 +25,7 @@ LIBRARY = SOURCES / f"septem__mypyc{sysconfig.get_config_var('EXT_SUFFIX')}"
 KEPT = ROOT / ".venv"
 STAMP, LOG, LOCK = KEPT / "compiled", KEPT / "compile.log", KEPT / "compile.lock"
 GLANCE = 0.2  # seconds between two looks at the compiler
+BAR = 20  # characters of the bar that tells how far it is
 
 
 def state() -> str:
@@ -64,8 +65,12 @@ def build(folder: str) -> bool:
 
 def show(progress: Path) -> None:
     if sys.stderr.isatty():
-        percent = progress.read_text() if progress.exists() else "0"
-        print(f"\rseptem: compiling the rules for speed: {percent} %", end="", file=sys.stderr)
+        percent = int(progress.read_text()) if progress.exists() else 0
+        done = BAR * percent // 100
+        bar = "#" * done + "." * (BAR - done)
+        print(
+            f"\rseptem: compiling the rules for speed [{bar}] {percent} %", end="", file=sys.stderr
+        )
 
 
 def say(line: str) -> None:

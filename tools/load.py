@@ -22,11 +22,13 @@ import httpx2 as httpx
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from septem.web import patches
 from tests.kit.serving import Server, used_by
 
 NUMBER = re.compile(rb"^id: (\d+)$", re.M)
 DECISION = re.compile(r'action="/t/[^"]+/move"[^>]*data-n="(\d+)"')
 MOVE = re.compile(r'<input[^>]*? name="move"[^>]*? value="([^"]+)"')
+KEPT = httpx.Limits(keepalive_expiry=3)  # seconds: the server ends a connection that is idle for 5
 PERSON = {"shown": "wonders", "game": "wonders", "players": "4", "kind0": "me", "kind1": "open"}
 BOTS = {"kind2": "bot:random", "kind3": "bot:random"}
 
@@ -34,18 +36,19 @@ BOTS = {"kind2": "bot:random", "kind3": "bot:random"}
 class Guest:
     """One person: a cookie, an open stream, the newest page it delivered."""
 
-    def __init__(self, address: str) -> None:
-        self.client = httpx.AsyncClient(base_url=address, timeout=60)
+    def __init__(self, address: str, home: str) -> None:
+        lines = httpx.AsyncHTTPTransport(local_address=home, limits=KEPT)
+        self.client = httpx.AsyncClient(base_url=address, timeout=60, transport=lines)
         self.number = -1
         self.events = 0
-        self.page = b""
+        self.pieces: list[str] = []  # of the newest page (web/patches.py)
         self.table = ""
         self.news = asyncio.Event()
 
     async def watch(self) -> None:
         """Read the stream as a browser would."""
         kept = b""
-        async with self.client.stream("GET", f"{self.table}/live") as stream:
+        async with self.client.stream("GET", f"{self.table}/live?patches=1") as stream:
             async for part in stream.aiter_raw():
                 kept += part
                 while (end := kept.find(b"\n\n")) >= 0:
@@ -57,8 +60,12 @@ class Guest:
         if found:
             self.number = int(found.group(1))
             self.events += 1
-            if event.startswith(b"event: table"):  # else: who has chosen, nothing more
-                self.page = event
+            kind, _, rest = event.decode().partition("\n")
+            data = rest.partition("data: ")[2]
+            if kind == "event: table":  # else what is new, or who has chosen and nothing more
+                self.pieces = data.split(patches.CUT)
+            elif kind == "event: patch":
+                self.pieces = patches.patched(self.pieces, data)
             self.news.set()
 
     async def wait_for(self, number: int) -> None:
@@ -68,7 +75,7 @@ class Guest:
 
     def decision(self) -> tuple[str, list[str]] | None:
         """The number of the decision this person owes and the moves offered."""
-        text = self.page.decode()
+        text = "".join(self.pieces)
         asked = DECISION.search(text)
         return (asked.group(1), MOVE.findall(text)) if asked else None
 
@@ -76,8 +83,8 @@ class Guest:
 class Group:
     """Two people at one table."""
 
-    def __init__(self, address: str) -> None:
-        self.people = [Guest(address), Guest(address)]
+    def __init__(self, address: str, home: str) -> None:
+        self.people = [Guest(address, home), Guest(address, home)]
         self.times: list[float] = []
         self.streams: list[asyncio.Task[None]] = []
 
@@ -150,7 +157,8 @@ def spent(server: Server) -> float:
 
 
 async def measure(server: Server, tables: int, seconds: float, pace: float) -> None:
-    groups = [Group(server.address) for _ in range(tables)]
+    homes = [f"127.0.{1 + n // 200}.{1 + n % 200}" for n in range(tables)]  # each has its limits
+    groups = [Group(server.address, home) for home in homes]
     for start in range(0, tables, 10):
         await asyncio.gather(*(group.sit_down() for group in groups[start : start + 10]))
     await asyncio.sleep(3)

@@ -7,10 +7,13 @@ answer has come stands the processor time of the server, which other programs do
 
 import json
 import os
+import sys
 import tempfile
 import time
 from pathlib import Path
 from urllib.request import Request, urlopen
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import septem
 from septem.kernel.playout import playout

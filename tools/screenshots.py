@@ -7,6 +7,7 @@ import tempfile
 import time
 from pathlib import Path
 from random import Random
+from typing import Any
 from urllib.request import Request, urlopen
 
 from playwright.sync_api import Browser, sync_playwright
@@ -27,12 +28,16 @@ SEATS = 4  # at most
 MOVES = {"duel": 18}  # of the person before the picture, where they are others than
 USUAL_MOVES = 12
 CARELESS = 0.2  # of the moves in the game that is reviewed
+SMALL: dict[str, Any] = {
+    "type": "jpeg",
+    "quality": 80,
+}  # a third of what the same pictures are as PNG
 LONG = 600_000  # milliseconds that a review may take on a busy machine
 BOXES = {"duel": ("pantheon",)}
 PAGES = {
     "cards": "/cards/wonders/shipyard?box=towers",
     "rules": "/rules/wonders#W-5.7",
-    "lesson": "/learn/wonders/13",
+    "lesson": "/learn/duel/3",
     "puzzle": "/puzzles/1",
 }
 
@@ -62,7 +67,7 @@ def picture(browser: Browser, game: str, folder: Path) -> None:
     person.page.mouse.move(2, 2)  # no help in the way
     person.page.keyboard.press("Shift")  # nor the line that stays after an age
     person.page.wait_for_timeout(600)
-    person.page.screenshot(path=folder / f"{game}.png")
+    person.page.screenshot(path=folder / f"{game}.jpg", **SMALL)
     context.close()
 
 
@@ -82,16 +87,16 @@ def reviewed(browser: Browser, folder: Path) -> None:
     page = browser.new_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
     page.goto(f"{where}/review")
     page.wait_for_selector("#judged", timeout=LONG)
-    page.screenshot(path=folder / "review.png")
+    page.screenshot(path=folder / "review.jpg", **SMALL)
     page.goto(f"{where}?at=9&seat=all")
     page.wait_for_timeout(600)
-    page.screenshot(path=folder / "replay.png")
+    page.screenshot(path=folder / "replay.jpg", **SMALL)
     page.goto(f"{where}/mistakes")
     page.locator("[data-exercise]").last.click()
     page.locator("#ex-solution").click()
     page.wait_for_selector("#exercise[data-told=solution]")
     page.wait_for_timeout(600)
-    page.screenshot(path=folder / "exercise.png")
+    page.screenshot(path=folder / "exercise.jpg", **SMALL)
     page.close()
 
 
@@ -108,11 +113,11 @@ def main() -> None:
                 page = browser.new_page(viewport={"width": 1440, "height": 900})
                 page.goto(ADDRESS)
                 page.wait_for_timeout(600)
-                page.screenshot(path=folder / "home.png")
+                page.screenshot(path=folder / "home.jpg", **SMALL)
                 for name, path in PAGES.items():
                     page.goto(ADDRESS + path)
                     page.wait_for_timeout(600)
-                    page.screenshot(path=folder / f"{name}.png")
+                    page.screenshot(path=folder / f"{name}.jpg", **SMALL)
                 for game in septem.games():
                     picture(browser, game, folder)
                 reviewed(browser, folder)

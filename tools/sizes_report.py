@@ -70,12 +70,13 @@ ABOUT = """# It fits, always
 
 Made by `.venv/bin/python tools/sweep_sizes.py`. Looked at: every page and, of one random game for each table named below, every kind of decision (the last one,
 and of buildings that with most moves), with names as long as they may be, at nine sizes; the last one is 1280 x 720 at 200 %. French, the longer language, at
-all of them; English at 1280 x 720, 844 x 390 and 390 x 844 on the pages that are no tables and at five tables (`wonders-4`, `leaders-cities-3`, `everything-7`,
-`duel-everything`, `architects-4`). Each also with a card selected, with the payment of most payees and with a stage (there only what opened is looked at); at the five tables with every
+all of them; English at 1280 x 720, 844 x 390 and 390 x 844 on the pages that are no tables in play (home, lobbies and drafts; lessons, puzzles, cards, rules,
+replays, reviews and mistakes) and at five tables (`wonders-4`, `leaders-cities-3`, `everything-7`, `duel-everything`, `architects-4`). Each also with a card selected, with the payment of most payees and with a stage (there only what opened is looked at); at the five tables with every
 panel open (log, menu, chat, settings, recap, keys, a neighbour's city, hint, zoom) and the table of a game that is over. Both themes have one layout (a test holds it): one was looked at.
 
-Looked for: text and signs that are cut off or covered, text over text, text that is shortened and nowhere whole, what can be pressed and is out of reach, pages wider than
-their window; on phones text below 11 px and targets below 44 x 44; Duel cards below 84 px (64 on phones). axe-core with all its rules at the five tables and on the other pages: the light theme at 1280 x 720,
+Looked for: text and signs that are cut off or covered (also by what a city played, which lies over it for a while), rows that are squeezed, text over text, text that is shortened and nowhere whole, what can be pressed and is out of reach, pages wider than
+their window; on phones text below 11 px and targets below 44 x 44; Duel cards below 84 px (64 on phones). Cards among many on a shelf are pictures:
+what they say is on the page behind them. axe-core with all its rules at the five tables and on the other pages: the light theme at 1280 x 720,
 the dark one (without what opens) at 390 x 844; elsewhere without that on contrast. The worst cases are tests (`tests/web/fit/test_fits.py`).
 """
 

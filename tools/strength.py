@@ -9,6 +9,7 @@ it can go on later. OUT/<name>.md holds the table.
 import argparse
 import itertools
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from time import perf_counter
@@ -71,6 +72,9 @@ def play_goals(names: list[str], asked: argparse.Namespace) -> None:
     rows = [GOAL_HEAD]
     for name in names:
         game, goal = goals()[name]
+        if asked.first:
+            rest = goal.bots.partition(",")[2]
+            goal = replace(goal, bots=f"{asked.first},{rest}")
         seconds = 60 * asked.minutes / len(names)
         file = asked.out / f"{name}.jsonl"
         match = play(goal_plan(game, goal, asked.seed), file, asked.processes, seconds)
@@ -131,6 +135,7 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--minutes", type=float, default=7.0, help="for all matches together")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--first", metavar="BOT", help="instead of the first bot: best.net@0.9s")
     parser.add_argument("--out", type=Path, default=Path("strength"))
     asked = parser.parse_args()
     asked.out.mkdir(parents=True, exist_ok=True)

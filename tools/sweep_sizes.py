@@ -27,11 +27,13 @@ from tests.web.fit.looking import SIZES, faults, is_phone, opened  # noqa: E402
 from tests.web.fit.openings import OPENED, OTHER_PAGES  # noqa: E402
 from tests.web.fit.pages import Draw, pages  # noqa: E402
 from tests.web.fit.states import SETUPS, State, states  # noqa: E402
+from tests.web.fit.study import study  # noqa: E402
 from tests.web.looks import Booth, found_by_axe  # noqa: E402
 from tools.sizes_report import Found, Kept, Size, all_found, findings, keep, kept, write  # noqa: E402
 
 MADE_OF = ("src/septem/web", "tests/web/fit")  # what pages look like, and how they are looked at
-PAGES = "pages"  # those that are no tables
+# Those that are no tables in play.
+GROUPS = {"pages": pages, "study": study}
 # French is the longer language: English is looked at in fewer windows, at the tables whose panels are opened.
 ENGLISH = ((1280, 720), (844, 390), (390, 844))
 # Names, roles and contrast do not change with the size of a window: one theme with a mouse, the other with a finger. Both themes have one layout
@@ -52,11 +54,11 @@ class Drawn:
 
 
 def drawings(group: str, kind: str) -> Iterator[Drawn]:
-    """The tables of one setup, or all pages that are no tables."""
-    if group == PAGES:
-        yield from (
-            Drawn(name, draw, panels=True, stands=True) for name, draw in pages() if kind in name
-        )
+    """The tables of one setup, or pages that are no tables."""
+    if group in GROUPS:
+        for name, draw in GROUPS[group]():
+            if kind in name:
+                yield Drawn(name, draw, panels=group == "pages", stands=True)
         return
     setup = next(one for one in SETUPS if one.name == group)
     for number, state in enumerate(without_repeats(list(states(setup)))):
@@ -188,7 +190,9 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
-    parser.add_argument("--setup", default="", help=f"only tables whose name begins so, or {PAGES}")
+    parser.add_argument(
+        "--setup", default="", help=f"only tables whose name begins so, or {' or '.join(GROUPS)}"
+    )
     parser.add_argument("--kind", default="", help="only pages with this word in their name")
     parser.add_argument("--size", dest="sizes", type=size, action="append", help="such as 390x844")
     parser.add_argument("--language", dest="languages", action="append")
@@ -205,7 +209,7 @@ def arguments() -> argparse.Namespace:
 
 def main() -> None:
     options = arguments()
-    every = (PAGES, *PANELLED, *(s.name for s in SETUPS if s.name not in PANELLED))
+    every = (*GROUPS, *PANELLED, *(s.name for s in SETUPS if s.name not in PANELLED))
     groups = [one for one in every if one.startswith(options.setup)]
     if options.jobs == 1:
         tell(map(partial(sweep, options=options), groups), options, every)

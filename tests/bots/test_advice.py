@@ -14,7 +14,7 @@ from septem.bots.reasons import Reason, Speaker, reasons
 from septem.bots.review import SeatReview, review, share_out, together, whole_percents
 from septem.bots.search import SearchBot
 from septem.bots.strategy import MoveValue, strategy_of
-from septem.bots.trials import Trials
+from septem.bots.trials import PlayoutTrials
 from septem.cli import app
 from septem.kernel.figures import percent, signed
 from septem.kernel.game import Game
@@ -213,7 +213,7 @@ def test_nobody_loses_or_is_given_more_than_there_is() -> None:
 def test_a_difference_that_may_be_chance_is_none() -> None:
     game = under_way("duel", 2)
     seen = Perspective(game, game.pending[0])
-    trials = Trials(seen, seen.moves[:2], Random(1))
+    trials = PlayoutTrials(seen, seen.moves[:2], Random(1))
     trials.wins = [[1, 0, 1, 0, 1, 0], [0, 1, 0, 1, 1, 0]]
     assert trials.lost(0, 1) == 0.0
     trials.wins = [[1, 1, 1, 0, 1, 1], [0, 0, 0, 0, 1, 0]]

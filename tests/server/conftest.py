@@ -13,7 +13,9 @@ from septem.server.lobby import Lobby
 from septem.web.app import create_app
 from tests.server.lobbies import open_lobby
 
-GENEROUS = Limits({kind: Rate(1e9, 1e9) for kind in ("read", "act", "create", "chat", "stream")})
+GENEROUS = Limits(
+    {kind: Rate(1e9, 1e9) for kind in ("read", "act", "create", "chat", "stream", "sign")}
+)
 
 
 @pytest.fixture

@@ -81,6 +81,25 @@ def test_half_a_request_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     served(Numbers(), work)
 
 
+def test_a_head_that_does_not_end_is_refused() -> None:
+    async def work(say: Callable[[bytes], Awaitable[Talk]]) -> None:
+        long = b"x" * 2 * limits.HEADER_SIZE
+        for first in (HALF, WHOLE + HALF, b"GET /"):
+            reader, writer = await say(first)
+            writer.write(long)
+            with suppress(ConnectionError):  # what is unread when it ends may end it at once
+                assert (await reader.read()).count(b"HTTP/1.1 200") == first.startswith(WHOLE)
+        long = b"x" * (limits.BODY - 1)
+        body = b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: %d\r\n\r\n" % len(long)
+        reader, writer = await say(body)
+        writer.write(long)  # a body may be as long, and so may the next one
+        assert (await reader.readline()).startswith(b"HTTP/1.1 200")
+        writer.write(body + long)
+        assert b"HTTP/1.1 200" in await reader.readuntil(b"HTTP/1.1 200")
+
+    served(Numbers(), work)
+
+
 def test_a_body_must_come_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "BODY_TIME", 0.3)
 

@@ -24,20 +24,46 @@ import septem
 from septem.kernel.errors import SeptemError
 from septem.web.app import create_app
 from septem.web.pages import ACTIONS
+from septem.web.people.pages import ACTIONS as OWN_ACTIONS
 from tests.kit.asgi import Direct, Reply, directly
 from tests.kit.mutations import NUMBERS, TEXTS, bad_record, golden, mutated, nonsense
 from tests.server.conftest import GENEROUS
 from tests.server.postgres import postgres
 
 TIMES = float(os.environ.get("SEPTEM_FUZZ", "1"))
-POSITIONS, RECORDS, REQUESTS, BY_SCHEMA = (int(TIMES * n) for n in (3000, 1500, 1600, 60))
+POSITIONS, RECORDS, REQUESTS, BY_SCHEMA = (int(TIMES * n) for n in (3000, 1500, 1600, 36))
 JSON = [(b"content-type", b"application/json")]
 FORM = [(b"content-type", b"application/x-www-form-urlencoded")]
 FIELDS = (
     *("move", "n", "seat", "chair", "name", "text", "level", "board", "to", "game", "players"),
-    *("kind0", "kind1", "seed", "back", "preset", "shown", "expansions", "wonder0", "language"),
+    *(
+        "kind0",
+        "kind1",
+        "seed",
+        "back",
+        "preset",
+        "shown",
+        "expansions",
+        "wonder0",
+        "language",
+        "scope",
+        "id",
+    ),
+    *("kind", "mark", "silent", "ready", "asks"),
 )
-PATHS = ("/", "/setup", "/t/", "/k/", "/help/wonders/", "/static/x/", "/healthz", "/metrics")
+PERSONAL, ANSWERS = "/api/v1/me", ("/tables", "/accept", "/decline", "/challenge")
+CEREMONIES = ("passkey", "passkey/options", "sign-in", "sign-in/options")
+PATHS = (
+    "/recover/",
+    "/",
+    "/setup",
+    "/t/",
+    "/k/",
+    "/help/wonders/",
+    "/static/x/",
+    "/healthz",
+    "/metrics",
+)
 
 
 def test_positions_are_read_or_refused() -> None:
@@ -75,11 +101,17 @@ class Attacker:
         answer = direct.ask("POST", "/tables", FORM, b"preset=duel:duel")
         self.cookie = answer.headers["set-cookie"].split(";")[0]
         self.place = answer.headers["location"]
+        page = direct.ask(
+            "POST", "/me/programs", FORM, b"name=x&scope=read&scope=play&scope=challenge"
+        )
+        self.token = page.body.split(b'id="token">')[1].split(b"<")[0].decode()
 
     def form(self, rng: Random) -> Reply:
         """A post of a page."""
         action = rng.choice([*ACTIONS, "nonsense"])
-        path = rng.choice([f"{self.place}/{action}", "/tables", "/preferences", "/records"])
+        mine = rng.choice([*OWN_ACTIONS, *CEREMONIES])
+        own = ("/me/programs", "/me/programs/revoke", f"/me/{mine}", f"/me/{mine}")
+        path = rng.choice([f"{self.place}/{action}", "/tables", "/preferences", "/records", *own])
         named = rng.sample(FIELDS, rng.randrange(6))
         fields = {name: rng.choice((*TEXTS, *map(str, NUMBERS)))[:4000] for name in named}
         body = urlencode(fields, errors="surrogatepass").encode()
@@ -211,7 +243,9 @@ def send(attacker: Attacker, case: Any) -> Reply | None:
         for name, value in (case.headers or {}).items()
         if name.lower() not in ("authorization", "content-length")
     ]
-    heads.append((b"authorization", f"Bearer {attacker.key}".encode()))
+    personal = case.path.startswith(PERSONAL) or case.path.endswith(ANSWERS)
+    key = attacker.token if personal and not stream else attacker.key
+    heads.append((b"authorization", f"Bearer {key}".encode()))
     body = b""
     if not isinstance(case.body, schemathesis.core.NotSet) and case.body is not None:
         body = json.dumps(case.body, default=str).encode("utf-8", "surrogatepass")

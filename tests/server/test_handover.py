@@ -218,6 +218,7 @@ def test_nothing_is_lost_when_the_compiled_rules_take_over(tmp_path: Path) -> No
 
 def test_a_failed_compiler_leaves_the_interpreted_rules(tmp_path: Path) -> None:
     with first_start(tmp_path) as start:
+        wait_for(lambda: "40" in start.said())  # until it runs, the compiler looks like a server
         servers = start.servers()
         start.compiled(code=1)
         wait_for(lambda: "could not be compiled" in start.said())

@@ -147,7 +147,9 @@ def test_large_requests_are_cut_short(client: TestClient) -> None:
 
 
 def test_too_many_requests_are_refused(url: str) -> None:
-    limits = Limits({kind: Rate(3, 0.001) for kind in ("read", "act", "create", "chat", "stream")})
+    limits = Limits(
+        {kind: Rate(3, 0.001) for kind in ("read", "act", "create", "chat", "stream", "sign")}
+    )
     with TestClient(create_app(url, thinkers=0, limits=limits)) as client:
         answers = [client.get("/").status_code for _ in range(5)]
     assert answers == [200, 200, 200, 429, 429]

@@ -7,6 +7,7 @@ from septem.web.app import create_app
 from septem.web.puzzles.data import find, puzzles
 from tests.kit.asgi import Direct, Headers, Reply, directly
 
+PLACES = ("/", "/learn", "/puzzles", "/cards", "/rules", "/glossary", "/games")
 FORM = (b"content-type", b"application/x-www-form-urlencoded")
 
 
@@ -22,6 +23,10 @@ def cookies(reply: Reply) -> tuple[bytes, bytes]:
 def test_the_pages_of_a_lesson(tmp_path: Path) -> None:
     with directly(create_app(f"sqlite:///{tmp_path}/septem.db", thinkers=0)) as server:
         assert b'href="/learn/duel"' in server.ask("GET", "/").body
+        for path in PLACES[1:]:
+            page = server.ask("GET", path)
+            assert page.status == 200
+            assert all(f'href="{other}"'.encode() in page.body for other in PLACES), path
         assert b'id="lesson-pantheon"' in server.ask("GET", "/learn").body
         wrong = post(server, "/learn/pantheon/2/move", move="D brickyard")
         assert b"call a divinity this time" in wrong.body

@@ -1,6 +1,7 @@
 """Looking back: every stop of a game is the table as it lay then, nobody sees more than they may, and one can play on from it."""
 
 import copy
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -39,9 +40,12 @@ def played(game: str, turns: int = 10_000) -> Table:
     return table
 
 
+over = cache(played)  # finished tables, for tests that leave them as they are
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_stop_is_the_table_as_it_lay(game: str) -> None:
-    table = played(game)
+    table = over(game)
     replay = Replay(table)
     assert replay.stops[0].moves == 0
     assert replay.stops[-1].game.hash() == table.game.hash()
@@ -57,7 +61,7 @@ def test_every_stop_is_the_table_as_it_lay(game: str) -> None:
 
 
 def test_conflicts_are_marked_and_the_next_move_is_told() -> None:
-    replay = Replay(played("wonders"))
+    replay = Replay(over("wonders"))
     assert sum(stop.fought for stop in replay.stops) >= 3
     assert replay.next_move(0, 0) is not None
     assert replay.next_move(len(replay.stops) - 1, 0) is None
@@ -83,7 +87,7 @@ def test_only_a_finished_game_or_ones_own_solo_game_can_be_looked_back_at() -> N
     assert open_seats(solo, [0]) == [0]
     with pytest.raises(Forbidden):
         open_seats(solo, [])
-    assert open_seats(played("duel"), []) == [0, 1]
+    assert open_seats(over("duel"), []) == [0, 1]
 
 
 def branch(table: Table, stop: int, **wishes: Any) -> Branch:
@@ -94,7 +98,7 @@ def branch(table: Table, stop: int, **wishes: Any) -> Branch:
 
 def test_one_plays_on_with_the_same_cards_or_with_others(in_lobby: InLobby) -> None:
     async def play(lobby: Lobby) -> None:
-        table = played("wonders")
+        table = over("wonders")
         stop = len(replay_of(table).stops) // 2
         then = replay_of(table).stops[stop].game
         same = await lobby.play_on(table, branch(table, stop), ADA)
@@ -116,7 +120,7 @@ def test_a_table_played_on_from_a_moment_outlives_the_server(in_lobby: InLobby) 
     made: list[str] = []
 
     async def begin(lobby: Lobby) -> None:
-        table = played("duel")
+        table = over("duel")
         fresh = await lobby.play_on(table, branch(table, 12), ADA)
         made.extend([fresh.id, str(fresh.game.hash())])
 
@@ -129,7 +133,7 @@ def test_a_table_played_on_from_a_moment_outlives_the_server(in_lobby: InLobby) 
 
 
 def test_links_to_moments_that_are_none_are_refused(client: TestClient) -> None:
-    record = str(played("architects").record())
+    record = str(over("architects").record())
     table = client.post("/api/v1/records", content=record).json()["table"]
     assert client.get(f"/g/{table}?at=3&seat=1").status_code == 200
     assert client.get(f"/g/{table}?at=99999").status_code == 200  # the end

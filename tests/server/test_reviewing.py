@@ -10,7 +10,7 @@ from septem.server.errors import Conflict
 from septem.server.lobby import Lobby
 from septem.server.reviews import Progress, Reviews
 from tests.server.lobbies import open_lobby
-from tests.server.test_replay import played
+from tests.server.test_replay import over, played
 
 FOUND = [{"seat": 0, "chances": [[1, 0.5]], "slips": [], "skill": -3.0}]
 
@@ -36,7 +36,7 @@ async def kept(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(lobby: Lobby, times: int) -> None:
         lobby.pool.reviews = known = Known()
         if not made:
-            made.append((await lobby.upload(str(played("duel").record()), None)).id)
+            made.append((await lobby.upload(str(over("duel").record()), None)).id)
             table = await lobby.get(made[0])
             assert await lobby.look_at_review(table, "ada") == Progress(3, 40)
         table = await lobby.get(made[0])

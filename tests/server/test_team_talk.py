@@ -114,7 +114,9 @@ def test_the_next_event_of_others_holds_nothing_of_it(client: TestClient) -> Non
     table = talking(client)
     for seat in (*PARTNERS, *OTHERS):
         address = SimpleNamespace(host="testclient")
-        request = SimpleNamespace(base_url="http://testserver/", app=client.app, client=address)
+        request = SimpleNamespace(
+            base_url="http://testserver/", app=client.app, client=address, scope={}
+        )
         here = pages.Call(request, Visitor(seat), table, seat)  # type: ignore[arg-type]
         sent = asyncio.run(frames(pages.events(here, 1), 2))
         assert PLAIN in sent

@@ -46,3 +46,17 @@ def test_the_screen_while_wonders_are_chosen() -> None:
     chosen = septem.new("architects", players=2, seed=1, wonders="chosen")
     loop.screen(out, "architects", 0, "en").show(chosen)
     assert "You · ?" in written.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "2 different resources; 3 victory"), ("fr", "2 Ressources différentes ; 3 points")],
+)
+def test_the_screen_shows_what_stages_cost(language: str, said: str) -> None:
+    written = io.StringIO()
+    game = septem.new("architects", players=3, seed=3)
+    loop.screen(Console(file=written, width=80), "architects", 0, language).show(game)
+    text = written.getvalue()
+    assert text.count("[2≠] 2= 3≠ 3= 4≠") == 3
+    assert said in text
+    assert max(map(len, text.splitlines())) <= 80

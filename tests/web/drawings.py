@@ -46,6 +46,8 @@ class Drawings:
             return found.kind, found.body, NEVER
         if path == "/compiling":
             return "application/json", json.dumps({"said": "12 %"}).encode(), NEVER
+        if path == "/worker.js":  # it keeps nothing
+            return "text/javascript", b"", NEVER
         if path.startswith("/help/"):
             return "text/html", b"<h3>Help</h3>", NEVER
         return "text/html; charset=utf-8", self.pages.get(path, "").encode(), NEVER

@@ -113,3 +113,48 @@ def test_a_drawing_between_two_presses_loses_nothing(page_at: Any, kind: str) ->
     assert page.locator(chosen).count() == 0
     page.wait_for_timeout(100)
     assert page.evaluate("document.activeElement !== document.body")
+
+
+# How far what plays lies from the middle of the selected card, by what it does: the nearest first.
+NEAREST = """() => {
+  const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
+  const [x, y] = middle(document.querySelector(".hc:has(input[name=pick]:checked)").getBoundingClientRect());
+  return [...document.querySelectorAll(".pop label:has(input[name=do]), .pop button")]
+    .filter((way) => way.checkVisibility())
+    .map((way) => {
+      const box = way.getBoundingClientRect();
+      const apart = Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
+      return [apart, way.querySelector("input")?.value ?? way.className];
+    })
+    .sort(([one], [other]) => one - other)
+    .map(([, what]) => what);
+}"""
+
+
+@BOTH
+def test_a_sheet_that_opened_plays_nothing_for_a_moment(browser: Browser, touch: bool) -> None:
+    """Discarding is never the nearest, and a press is ignored for 400 ms after a sheet opens."""
+    complaints: list[str] = []
+    page = still(browser, table_at("hand"), PHONE if touch else DESK, complaints, touch=touch)
+    posted: list[str] = []
+    page.on("request", lambda asked: posted.append(asked.url) if asked.method == "POST" else None)
+    cards = page.locator(".hand .hc .pick")
+    for n in range(cards.count()):
+        cards.nth(n).click(position={"x": 20, "y": 40})
+        ways = page.evaluate(NEAREST)
+        assert len([way for way in ways if "discard" not in way]) == 0 or "discard" not in ways[0]
+    page.wait_for_timeout(450)
+    go = page.locator(".pop:visible [data-go]:visible, .pop:visible button.primary").first
+    box = go.bounding_box()
+    assert box
+    press = page.touchscreen.tap if touch else page.mouse.click
+    cards.first.click(position={"x": 20, "y": 40})
+    if page.locator(".pop:visible").count() == 0:  # it was selected before
+        cards.first.click(position={"x": 20, "y": 40})
+    press(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    assert posted == []
+    page.wait_for_timeout(450)
+    with page.expect_navigation():
+        press(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    assert len(posted) == 1
+    assert complaints == []

@@ -16,6 +16,9 @@ from tests.web.looks import seen_by, serious, still
 
 TOTALS = "() => [...document.querySelectorAll('.tot [data-tally]')].map((cell) => cell.textContent)"
 
+# The page ends where its body does: nothing that only screen readers see makes it longer.
+NOTHING_BELOW = "document.documentElement.scrollHeight <= document.body.scrollHeight + 1"
+
 
 def finished(server: Server, game: str, **options: object) -> str:
     """The address of a table with a finished game, from its record."""
@@ -53,6 +56,7 @@ def test_without_motion_the_totals_are_there_at_once(browser: Browser, server: S
         page.goto(where)
         page.wait_for_function("() => document.readyState === 'complete'")
         assert page.locator(".pad[data-counting]").count() == 0
+        assert page.evaluate(NOTHING_BELOW)
         assert serious(page) == []
         page.locator(f"a[href$='{where.removeprefix(server.address)}/table']").click()
         page.wait_for_selector("#final")

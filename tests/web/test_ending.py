@@ -11,7 +11,7 @@ from septem.kernel.game import Outcome, places
 from septem.kernel.phrases import LANGUAGES
 from septem.kernel.playout import playout
 from septem.kernel.rng import Rng
-from septem.web import ending, render, result_picture, tables
+from septem.web import ending, render, result_picture, tables, text_width
 from septem.web.tables import Seen
 from tests.web.looks import seen_by
 
@@ -132,3 +132,17 @@ def test_the_final_table_and_a_picture_can_be_looked_at(
         for one in seen.seats:
             assert one.name in words
         assert "var(" not in drawing
+
+
+def test_long_names_fit_the_picture() -> None:
+    """Names lay over each other, and the sentence left the picture."""
+    names = ["W" * 24, "Nabuchodonosor de Babylo", "Bo", "Maximiliane Wommelgem-Wo"]
+    seen = finished("wonders", {"players": 4}, None)
+    seats = [replace(seat, name=name) for seat, name in zip(seen.seats, names, strict=True)]
+    told = result_picture.svg(replace(seen, seats=seats))
+    assert [f">{name}<" in told for name in names[:3]] == [False, False, True]
+    sentence = f"{names[0]} and {names[1]} win; your team is 2nd of 3, 1 point behind"
+    for size in (40, 28):
+        for line in result_picture.lines(sentence, size):
+            assert text_width.width(line, size) <= 1080
+    assert " ".join(result_picture.lines(sentence, 28)) == sentence

@@ -89,7 +89,13 @@ def test_a_panel_opens_its_city_on_its_side(browser: Browser) -> None:
 def test_a_tap_explains_on_a_phone(browser: Browser) -> None:
     complaints: list[str] = []
     page = still(browser, table_at("hand"), PHONE, complaints, touch=True)
-    for place in (".stats .sci", "#nb-left .srow", ".rest .strip button"):
+    for place in (
+        ".stats .sci",  # symbols
+        ".stats .milt",  # tokens
+        "#nb-left .srow",  # prices
+        "#my-city .stg",  # the wonder
+        ".rest .strip button",  # a card
+    ):
         page.locator(place).first.tap()
         page.wait_for_function(SHOWN)
         page.locator(".topbar").tap(position={"x": 120, "y": 4})

@@ -1,5 +1,6 @@
 """The pages people look things up on: rules, cards, icons; each in both languages, without a script, on paper and small windows."""
 
+import html
 import re
 
 import httpx2 as httpx
@@ -9,14 +10,12 @@ import septem
 from septem import rulebook
 from septem.kernel.descriptions import games
 from septem.kernel.phrases import LANGUAGES, templates
-from septem.web.library import book, bots, chains, entry, glossary, rules, shelves, text
+from septem.web.library import book, bots, cards, chains, entry, glossary, rules, shelves, text
 from septem.web.library.shelves import Wish
+from septem.web.prefs import Prefs
 from tests.kit.serving import Server
 from tests.web.looks import serious
 from tests.web.people import Meet
-
-PAGES = ("/rules/duel", "/rules?q=wood", "/cards/wonders/shipyard?box=towers", "/glossary")
-
 
 # Rules.
 
@@ -172,6 +171,17 @@ def test_pages_answer_without_a_script(server: Server) -> None:
         assert httpx.get(server.address + wrong, timeout=60).status_code == 404
 
 
+@pytest.mark.usefixtures("harbours")
+def test_boxes_and_folders_have_sheets_to_print() -> None:
+    for box in ("towers", "foundations", "harbours"):
+        pieces = [one for one in entry.entries("wonders").values() if one.box == box]
+        for language in LANGUAGES:
+            page = cards.sheets("wonders", box, pieces, Prefs(language=language))
+            assert page.count('<ul class="sht"') == -(-copies_of(box) // cards.SHEET)
+            drawn = html.unescape(page.partition("<main")[2])
+            assert all(one.piece.names[language] in drawn for one in pieces)
+
+
 def copies_of(box: str) -> int:
     pieces = [one for one in entry.entries("wonders").values() if one.box == box]
     small = [one for one in pieces if one.piece.kind != "wonder"]
@@ -179,13 +189,6 @@ def copies_of(box: str) -> int:
 
 
 def test_a_walk_through_the_pages(meet: Meet) -> None:
-    for phone, dark, language in ((False, False, "fr"), (True, True, "en")):
-        person = meet(phone=phone, dark=dark, language=language)
-        page = person.page
-        for path in PAGES:
-            person.go(path)
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
-            assert serious(page, contrast=dark or path != "/glossary") == [], path
     person = meet()
     page = person.page
     person.go()
@@ -203,18 +206,45 @@ def test_a_walk_through_the_pages(meet: Meet) -> None:
     page.locator("#p-shipyard").click()
     page.wait_for_selector("#card .graph")
     assert "box=towers" in page.url
+    person.go("/cards/print/wonders/foundations")
+    assert page.pdf().startswith(b"%PDF")
 
 
 def test_figures_of_bots_name_pieces_and_are_shares() -> None:
     for game in games():
-        for ident in bots.data(game).get("pieces", {}):
-            found = bots.figures(game, ident)
+        sample = bots.sample(game)
+        assert sample["games"] == sum(sample["with"].values()) >= 300
+        for ident in bots.data(game)["pieces"]:
+            found = bots.figures(game, ident, entry.entries(game)[ident].box)
             assert found is not None
-            assert ident in entry.entries(game)
-            assert 0 <= found.taken <= 1
-            assert 0 <= found.wins <= 1
-        assert not bots.data(game) or bots.sample(game)["games"] > 0
-    assert bots.figures("wonders", "nothing") is None
+            assert 0 < found.games <= sample["games"]
+            for one in filter(None, (found.taken, found.wins)):
+                assert 0 <= one.low <= one.value <= one.high <= 1
+    assert bots.figures("wonders", "nothing", "") is None
+
+
+def test_intervals_of_figures() -> None:
+    """Those of tables of Wilson's score interval and of the normal one."""
+    half, none = bots.share(0.5, 100), bots.share(0.0, 10)
+    assert (round(half.low, 3), round(half.high, 3)) == (0.404, 0.596)
+    assert (none.low, round(none.high, 3)) == (0, 0.278)
+    points = bots.mean(4.0, 2.0, 100)
+    assert (round(points.low, 2), round(points.high, 2)) == (3.61, 4.39)
+
+
+def test_a_card_says_how_many_games_its_figures_are_from() -> None:
+    for language, said in (
+        ("en", "games of 4 bots at the level"),
+        ("fr", "parties de 4 robots au niveau"),
+    ):
+        page = cards.drawn(shelves.Wish("wonders"), "altar", Prefs(language=language), "/cards")
+        told = " ".join(page.partition('class="figs"')[2].partition("</p>")[0].split())
+        assert said in told
+        found = bots.figures("wonders", "altar", "")
+        assert found is not None
+        assert str(found.built) in told
+        assert str(found.seen) in told
+        assert re.search(r"<small>\d+ (to|à) \d+</small>", told)
 
 
 def test_a_key_keeps_help_open_for_its_links(meet: Meet) -> None:

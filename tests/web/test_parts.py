@@ -72,9 +72,13 @@ def test_a_turn_is_planned_once_for_each_viewer() -> None:
 
 
 def test_two_people_share_what_is_the_same_to_both() -> None:
+    """Also where each knows other hands, which the cities as everybody sees them do not show."""
     table, prefs = seated("wonders", 4), Prefs()
-    for seat in (0, 1):
-        render.picture(table, seat, None, prefs)
+    for _ in range(3):
+        for seat in range(4):
+            table.accept(table.checked(seat, table.legal(seat)[-1].text))
+    views = [render.picture(table, seat, None, prefs).seen.view for seat in (0, 1)]
+    assert views[0]["seats"][2] != views[1]["seats"][2]
     ada, bob = table.drawings["web"].pages.values()
     shared = {name for name in ada if name in bob and ada[name][1] is bob[name][1]}
-    assert shared == {"look-2", "look-3"}  # to each, one's own city is another
+    assert shared == {"look-2", "look-3", "keys", "track"}  # to each, one's own city is another

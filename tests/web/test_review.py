@@ -2,6 +2,7 @@
 
 import html
 import re
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -11,12 +12,12 @@ from septem.bots.review import Choice
 from septem.kernel.phrases import LANGUAGES
 from septem.server.replay import replay_of
 from septem.server.reviews import Progress
-from septem.web import exercise, render
+from septem.web import exercise, render, tables
+from septem.web.course import course
 from septem.web.mistakes import mistakes, to_solve
 from septem.web.prefs import Prefs
 from septem.web.review import HIGH, judged
-from septem.web.tables.wonders.feeding import fed
-from tests.server.test_replay import played
+from tests.server.test_replay import over
 
 TAGS = re.compile(r"<svg.*?</svg>|<[^>]*>", re.DOTALL)
 IDENT = re.compile(r"\b[a-z]+_[a-z_0-9]+\b")
@@ -58,7 +59,7 @@ def told(page: str) -> str:
 
 @pytest.mark.parametrize("game", ["wonders", "duel", "architects"])
 def test_a_review_adds_up_and_turning_points_lead_to_their_moments(game: str) -> None:
-    table = played(game)
+    table = over(game)
     found = found_by(table)
     number = with_slip(table, found)
     replay = replay_of(table)
@@ -78,19 +79,45 @@ def test_a_review_adds_up_and_turning_points_lead_to_their_moments(game: str) ->
             added = sum(int(re.sub(r"[^\d−]", "", part).replace("−", "-")) for part in parts)
             assert added == int(re.sub(r"\D", "", one.result))
         assert all(shown.layers)
-        assert bool(shown.feeds) == (game == "wonders")
+        assert shown.feeds
+        mine = render.page(
+            "review.html", prefs, table=table.id, seats=render.seats(table, 1), review=shown
+        )
+        assert tables.phrase(language, "you") in told(mine)
+        assert table.seats[1].name not in told(mine)
+        assert table.seats[0].name in told(mine)
         seats = render.seats(table, None)
         page = render.page("review.html", prefs, table=table.id, seats=seats, review=shown)
         assert f"/g/{table.id}?at={point.at}&amp;seat=1" in page
         text = told(page)
-        for said in (point.move, point.better, point.why, "−11", table.seats[1].name):
+        fed = tables.phrase(language, f"{game}_table:fed")
+        for said in (fed, point.move, point.better, point.why, "−11", table.seats[1].name):
             assert said in text
         assert "Seat 0" not in text
         assert not IDENT.findall(text)
 
 
+@pytest.mark.parametrize("game", ["wonders", "duel", "architects"])
+def test_a_score_sheet_tells_how_the_game_went(game: str) -> None:
+    table = over(game)
+    found = found_by(table)
+    with_slip(table, found)
+    outcome = table.game.outcome
+    assert outcome is not None
+    for known in (None, found):
+        shown = course(table, known, Prefs())
+        assert [line.total for line in shown.curves] == [one["total"] for one in outcome.scores]
+        assert len(shown.chances) == (len(table.seats) if known else 0)
+        assert len(shown.points) == (1 if known else 0)
+        for language, title in (("en", "How it went"), ("fr", "Le cours de la partie")):
+            values = {"table": table.id, "seats": render.seats(table, None), "course": shown}
+            page = render.page("course.html", Prefs(language=language), **values)
+            assert title in page
+            assert page.count('class="odd dash-') == len(table.seats) * (3 if known else 2)
+
+
 def test_points_over_time_are_those_of_the_scorer() -> None:
-    table = played("wonders")
+    table = over("wonders")
     replay = replay_of(table)
     outcome = table.game.outcome
     assert outcome is not None
@@ -101,25 +128,72 @@ def test_points_over_time_are_those_of_the_scorer() -> None:
 
 
 def test_cards_that_were_passed_on_came_from_there() -> None:
-    table = played("wonders")
+    table = over("wonders")
     replay = replay_of(table)
-    found = fed(replay)
+    found = tables.module("wonders").fed(replay)
     assert found
     assert all((giver - taker) % 3 in (1, 2) for giver, taker, _, _ in found)
     built = {card for seat in table.game.view(None)["seats"] for card in seat["cards"]}
-    assert {card for _, _, card, _ in found} & built
+    assert {card for _, _, card, _ in found} <= built
+
+
+def test_what_was_uncovered_could_not_be_taken_before() -> None:
+    """In Duel: the place could not be taken from when the giver's turn began, and could when the builder's did."""
+    table = over("duel")
+    replay = replay_of(table)
+    views = [stop.game.view(None) for stop in replay.stops]
+    begins = [0]  # the first stops of turns
+    for at in range(1, len(views)):
+        if any(views[at][name] != views[at - 1][name] for name in ("age", "active")):
+            begins.append(at)
+    found = []
+    for at in range(len(views) - 1):
+        seat = replay.stops[at].game.pending[0]
+        move = replay.next_move(at, seat)
+        theirs, mine = ([0] + [begin for begin in begins if begin <= at])[-2:]
+        if move is not None and move.fields["kind"] == "build":
+            covered, free = (views[n]["structure"][move.fields["at"]] for n in (theirs, mine))
+            same = views[theirs]["age"] == views[mine]["age"]
+            if same and not covered.get("accessible") and free["accessible"]:
+                found.append((1 - seat, seat, move.fields["card"]))
+    assert found
+    assert [row[:3] for row in tables.module("duel").fed(replay)] == found
+
+
+def test_what_was_left_lay_face_up_before_the_giver() -> None:
+    """In Architects: the city before could have taken that very card and took another one."""
+    table = over("architects")
+    replay = replay_of(table)
+    takes = []
+    for at, stop in enumerate(replay.stops[:-1]):
+        move = replay.next_move(at, stop.game.pending[0])
+        if move is not None and move.fields["kind"] in ("take", "extra"):
+            takes.append((stop.game.pending[0], move.fields, stop.game.view(None)["seats"]))
+    found = [
+        (giver, taker, then["card"])
+        for (giver, now, seats), (taker, then, _) in pairwise(takes)
+        if giver != taker and then["deck"] not in (None, now["deck"])
+        if then["deck"] in (giver, (giver - 1) % 3)  # the two decks it may take from
+        if seats[then["deck"]]["deck"]["top"] == then["card"]
+    ]
+    assert found
+    shown = tables.module("architects").fed(replay)
+    assert [row[:3] for row in shown] == found
 
 
 @pytest.mark.parametrize("game", ["wonders", "duel", "architects"])
 def test_a_mistake_comes_back_as_an_exercise(game: str) -> None:
-    table = played(game)
+    table = over(game)
     found = found_by(table)
     number = with_slip(table, found)
     for language in LANGUAGES:
         prefs = Prefs(language=language)
         assert mistakes(table, found, 1, 15, prefs) == []
         alike = mistakes(table, found, 1, 5, prefs)
+        mine = to_solve(table, alike, 0, 5, language, mine=True)
+        assert table.seats[1].name not in mine.frame.question
         one = to_solve(table, alike, 0, 5, language)
+        assert table.seats[1].name in one.frame.question
         page = exercise.page(one, exercise.asked(one, language), prefs)
         assert f"/g/{table.id}/mistakes/5/{number}/move" in page
         assert alike[0].move in html.unescape(page)
@@ -129,7 +203,7 @@ def test_a_mistake_comes_back_as_an_exercise(game: str) -> None:
 
 
 def test_how_far_a_review_is() -> None:
-    seats = render.seats(played("duel", 3), None)
+    seats = render.seats(over("duel", 3), None)
     for language, said in (("en", "Position 3 of 40"), ("fr", "Position 3 sur 40")):
         values = {"table": "stone-gate", "seats": seats, "progress": Progress(3, 40)}
         assert said in render.page("reviewing.html", Prefs(language=language), **values)

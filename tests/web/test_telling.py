@@ -277,3 +277,26 @@ def test_the_sign_of_a_piece_is_one_of_the_sprite() -> None:
     assert "#c-leader" in telling.glyph("wonders", "caesar")
     assert "#c-blue" in telling.glyph("wonders", "altar")
     assert "#c-grand_temple" in telling.glyph("duel", "egyptian_grand_temple")
+
+
+@pytest.mark.parametrize("name", list(TABLES))
+def test_what_is_read_without_markup_is_what_a_plain_voice_says(name: str) -> None:
+    told, language = table(name, -1), "fr"
+    names = ["<Zoé & Co>", *NAMES[1 : len(told.seats)]]
+    for reader in (None, 0):
+        reading = telling.Reading(told, reader, language, names)
+        said = [reading.plain.line(entry.told) for entry in told.log.lines]
+        assert [line.plain for line in reading.read()] == said
+
+
+def test_chapters_grow_with_the_story() -> None:
+    growing, rng, names = seated("wonders", 3), Random(2), ["Ada", "Bob", "Cem"]
+    while not growing.game.over:
+        before = telling.read(growing, 0, "en", names).chapters
+        seat = rng.choice(growing.game.pending)
+        growing.accept(growing.checked(seat, rng.choice(growing.legal(seat)).text))
+        story = telling.read(growing, 0, "en", names)
+        assert story.chapters == telling.chapters(story)
+        if before and story.chapters[0].title == before[0].title:
+            assert story.chapters[0].sections[-1:] == before[0].sections[-1:]
+    assert telling.Story(story[:20]).chapters == telling.chapters(story[:20])

@@ -43,6 +43,7 @@ class Advice:
             "move": self.move.text,
             "code": self.move.code,
             "card": self.move.fields.get("card"),
+            "piece": piece_of(self.move),
             "sentence": self.move.describe(language),
             "win": round(self.win, 4),
             "chance": percent(language, self.percent / 100),
@@ -50,6 +51,12 @@ class Advice:
             "points": {line: round(value, 1) for line, value in self.points.items()},
             "reason": self.reason(language),
         }
+
+
+def piece_of(move: Move) -> str | None:
+    """What a move takes or plays: the card, or what is chosen without one."""
+    known = (move.fields.get(name) for name in ("card", "wonder", "divinity", "token"))
+    return next((one for one in known if one), None)
 
 
 @dataclass
@@ -105,7 +112,9 @@ def advice(
 
 
 def chance(one: MoveValue, forecast: Forecast) -> float:
-    """The chance to win: the trials of the search and the playouts together, for few trials are noise."""
+    """The chance to win; where trials are noisy, those of the search and the playouts together."""
+    if not one.noisy:
+        return one.win
     return (one.win * one.trials + forecast.wins * PLAYOUTS) / (one.trials + PLAYOUTS)
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
 
-from septem.kernel.game import Game, Move
+from septem.kernel.game import Deals, Game, Move
 
 SEED = 0  # of the determinization a perspective keeps
 
@@ -58,6 +58,14 @@ class Perspective:
     def sample(self, rng: Random) -> Game:
         """A determinization: a game that looks the same from this seat, with everything hidden dealt anew."""
         return self._sampled.determinize(self.seat, rng.getrandbits(53))
+
+    def table(self) -> Game:
+        """One determinization, always the same: for what all of them have in common."""
+        return self._sampled
+
+    def deals(self) -> Deals:
+        """Determinizations as a search needs them, one after the other, from generators of its own."""
+        return self._sampled.deals(self.seat)
 
 
 class Bot(Protocol):

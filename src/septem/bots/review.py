@@ -1,7 +1,8 @@
 """Looking back on a finished game: the chance to win over time, the moves that lost some of it; skill, gifts and luck apart.
 
-Every decision is searched. A move that is not the best one is compared with it by games played out on the same determinizations, one
-that seems to lose by many more, with the next best moves; a loss counts where it is clearly no chance (`bots/trials.py`).
+Every decision is searched. A move that is not the best one is compared with it by games played out on the same determinizations, or by a
+search below each of both where a net guides searches; one that seems to lose by many more, with the next best moves; a loss counts where
+it is clearly no chance (`bots/trials.py`).
 
 A move that loses 5 of 25 points of win chance keeps 80 % of it. *Accuracy* is the mean of what the moves of a seat kept. The product of
 all of them is what its moves kept over the game. All seats start with the same chance; multiplied with what each has kept, and brought to
@@ -21,11 +22,11 @@ from septem.bots.player import Limit, Perspective
 from septem.bots.reasons import Reason, reasons
 from septem.bots.search import SearchBot
 from septem.bots.strategy import EXACT, MoveValue
-from septem.bots.trials import Trials
+from septem.bots.trials import trials_of
 from septem.kernel.game import Move, Outcome
 from septem.kernel.record import Record
 
-EDITION = 2  # of reviews: one that was kept by an older Septem is made again
+EDITION = 3  # of reviews: one that was kept by an older Septem is made again
 SLIPS = (15, 10, 5)  # points of win chance that a move must lose to be named
 SLIGHT = 0.02  # of the chance: what seems to lose less is not looked at again
 HOPELESS = 0.05  # with less of a chance there is little left to lose
@@ -149,10 +150,10 @@ def compared(
         return by_worth(as_searched, Choice(played.text, own.win)), best.win - own.win
     if action_of(best.move) == action_of(played):
         return as_searched, 0.0
-    first = Trials(seen, [best.move, played], rng).run(max(2, simulations // 2))
+    first = trials_of(seen, [best.move, played], rng).run(max(2, simulations // 2))
     if first.mean(0) - first.mean(1) < SLIGHT:
         return as_searched, 0.0
-    again = Trials(seen, rivals(found, played), rng).run(AGAIN * simulations)
+    again = trials_of(seen, rivals(found, played), rng).run(AGAIN * simulations)
     choices = [Choice(move.text, again.mean(i)) for i, move in enumerate(again.moves)]
     lost = again.lost(again.best(), len(again.moves) - 1)
     return sorted(choices, key=lambda choice: -choice.win), lost

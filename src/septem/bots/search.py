@@ -7,16 +7,24 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.bots.advice import Advice, advice, one_of_each
-from septem.bots.core.flat_search import FlatSearch
-from septem.bots.core.tree_search import TreeSearch
+from septem.bots.core.flat_search import Asking, FlatSearch
+from septem.bots.core.guide import PlayoutGuide
+from septem.bots.core.leaf import Leaf
+from septem.bots.core.policy import Policy
+from septem.bots.core.tree_search import Edge, Node, TreeSearch
+from septem.bots.nets import Thinker, shipped
+from septem.bots.nets.leaves import shipped_leaf
 from septem.bots.player import Limit, Perspective
-from septem.bots.strategy import MoveValue, strategy_of
+from septem.bots.strategy import EXACT, MoveValue, strategy_of
 from septem.kernel.game import Game, Move
 from septem.kernel.rng import Rng
 
 UNLIMITED = 1 << 40
 EXPLORATION = 1.6
+PER_DEAL = 4  # simulations on one determinization: it costs a playout
 PRIOR_TEMPERATURE = 1.2
+NET_EXPLORATION = 0.6
+LEAST_TRIALS = 32  # of a move that advice names, in a tree that a net guides
 CANDIDATES = 16  # moves that a flat search tries
 LEAST_CANDIDATES = 3
 SIMULATIONS_EACH = 12  # of a candidate, at least: with fewer simulations there are fewer candidates
@@ -32,6 +40,7 @@ class SearchBot:
 
     def __init__(self, forgetful: bool = False) -> None:
         self.forgetful = forgetful
+        self.asking = Asking()  # of the leaf, where there is one
         self._tree: TreeSearch | None = None
 
     def choose(self, seen: Perspective, rng: Random, limit: Limit) -> Move:
@@ -59,6 +68,7 @@ class SearchBot:
         """The best moves with their chances, points and reasons; the same advice for the same seed."""
         numbers = rng or Random(1)
         found = one_of_each(self.search(seen, numbers, limit))[:top]
+        found = self.with_trials(seen, found, numbers)
         policies = strategy_of(seen.game).playout_policies(seen.seat, seen.seats)
         return advice(seen, found, policies, numbers, names)
 
@@ -66,7 +76,8 @@ class SearchBot:
         """Try the moves the policy likes best, all on the same determinizations."""
         strategy = strategy_of(seen.game)
         base = self.sample(seen, rng)
-        logits = strategy.search_policy().logits(base, seen.seat, base.codes(seen.seat))
+        policy, players = self.policies(seen)
+        logits = policy.logits(base, seen.seat, base.codes(seen.seat))
         ranked = sorted(range(len(seen.moves)), key=lambda i: logits[i], reverse=True)
         chosen = ranked[: candidates(limit)]
         top = logits[ranked[0]]
@@ -74,8 +85,10 @@ class SearchBot:
             seen.seat,
             vec[i64]([seen.moves[i].code for i in chosen]),
             [LOGIT_VALUE * max(logits[i] - top, -LOWEST_LOGIT) for i in chosen],
-            strategy.playout_policies(seen.seat, seen.seats),
+            players,
             strategy.evaluation(),
+            self.leaf(base),
+            self.asking,
         )
         search.run(
             lambda: base.determinize(seen.seat, rng.getrandbits(53)),
@@ -85,9 +98,23 @@ class SearchBot:
         )
         moves = {move.code: move for move in seen.moves}
         return [
-            MoveValue(moves[one.code], one.value(), ratio(one.wins, one.trials), int(one.trials))
+            MoveValue(
+                moves[one.code],
+                search.value(one),
+                ratio(one.wins, one.trials),
+                int(one.trials),
+            )
             for one in search.ranked()
         ]
+
+    def policies(self, seen: Perspective) -> tuple[Policy, list[Policy]]:
+        """What a flat search takes its candidates by, and who plays on in its simulations."""
+        strategy = strategy_of(seen.game)
+        return strategy.search_policy(), strategy.playout_policies(seen.seat, seen.seats)
+
+    def leaf(self, table: Game) -> Leaf | None:
+        """What says in a flat search what games are worth before their ends; None: all are played to their ends."""
+        return shipped_leaf(table)
 
     def sample(self, seen: Perspective, rng: Random) -> Game:
         """A determinization of what the bot remembers."""
@@ -96,27 +123,57 @@ class SearchBot:
             strategy_of(seen.game).forget(game)
         return game
 
+    def new_tree(self, seen: Perspective) -> TreeSearch:
+        """The tree of its first decision."""
+        return new_tree(seen)
+
     def tree_search(self, seen: Perspective, rng: Random, limit: Limit) -> list[MoveValue]:
         """Grow a tree, which is kept for the next decision."""
-        tree = self._tree or new_tree(seen)
+        tree = self._tree or self.new_tree(seen)
         self._tree = tree
-        tree.start(seen.sample(rng))
+        deals = seen.deals()
+        tree.start(deals.deal(Rng(rng.getrandbits(53))))
         tree.run(
-            lambda: seen.sample(rng),
+            lambda: deals.deal(Rng(rng.getrandbits(53))),
             Rng(rng.getrandbits(53)),
             limit.simulations or UNLIMITED,
             limit.seconds or 0.0,
         )
         moves = {move.code: move for move in seen.moves}
-        return [
-            MoveValue(
-                moves[edge.code],
-                ratio(edge.reward, edge.visits),
-                ratio(edge.wins, edge.visits),
-                int(edge.visits),
-            )
-            for edge in tree.ranked()
-        ]
+        return [move_value(tree, edge, moves[edge.code]) for edge in tree.ranked()]
+
+    def with_trials(
+        self, seen: Perspective, found: list[MoveValue], rng: Random
+    ) -> list[MoveValue]:
+        """Moves of a tree that a net guides, each with trials enough to tell its chance."""
+        if self._tree is None or any(one.noisy or one.trials >= EXACT for one in found):
+            return found
+        edges = {edge.code: edge for edge in self._tree.root.edges}
+        for one in found:
+            missing = max(LEAST_TRIALS - one.trials, 0)
+            search_below(self._tree, edges[one.move.code], seen, Random(rng.random()), missing)
+        return [move_value(self._tree, edges[one.move.code], one.move) for one in found]
+
+
+def move_value(tree: TreeSearch, edge: Edge, move: Move) -> MoveValue:
+    """What a tree has found out about a move of its root."""
+    noisy = isinstance(tree.guide, PlayoutGuide)
+    value, win = ratio(edge.reward, edge.visits), ratio(edge.wins, edge.visits)
+    return MoveValue(move, value, win, int(edge.visits), noisy)
+
+
+def search_below(
+    tree: TreeSearch, edge: Edge, seen: Perspective, rng: Random, simulations: int
+) -> None:
+    """Let a tree grow after one move of its root."""
+    root = tree.root
+    tree.root = Node(root.key, root.seat)
+    tree.root.edges = [edge]
+    deals = seen.deals()
+    tree.run(
+        lambda: deals.deal(Rng(rng.getrandbits(53))), Rng(rng.getrandbits(53)), simulations, 0.0
+    )
+    tree.root = root
 
 
 def candidates(limit: Limit) -> int:
@@ -132,12 +189,50 @@ def ratio(total: float, count: int) -> float:
 
 
 def new_tree(seen: Perspective) -> TreeSearch:
-    """A tree for one seat of a game."""
-    strategy = strategy_of(seen.game)
-    policies = strategy.playout_policies(seen.seat, seen.seats)
-    return TreeSearch(
-        policies, strategy.search_policy(), strategy.evaluation(), EXPLORATION, PRIOR_TEMPERATURE
-    )
+    """A tree for one seat of a game: guided by a net where one fits the table, else by playouts."""
+    return net_tree(seen) or playout_tree(seen.game, seen.seat, seen.seats)
+
+
+def playout_tree(game: str, seat: int, seats: int) -> TreeSearch:
+    """Policies play every simulation to its end."""
+    strategy = strategy_of(game)
+    evaluation = strategy.evaluation()
+    policies = strategy.playout_policies(seat, seats)
+    guide = PlayoutGuide(policies, strategy.search_policy(), evaluation, PRIOR_TEMPERATURE)
+    return TreeSearch(guide, evaluation, EXPLORATION, PER_DEAL)
+
+
+def net_tree(seen: Perspective) -> TreeSearch | None:
+    """A net gives odds and values; None where the game has no net for the boxes of the table."""
+    thinker = shipped(seen.game)
+    if thinker is None or not thinker.inputs.knows(seen.table()):
+        return None
+    return thinker.tree(NET_EXPLORATION)
+
+
+class NetBot(SearchBot):
+    """Searches with a net of its own."""
+
+    def __init__(self, thinker: Thinker) -> None:
+        super().__init__()
+        self.thinker = thinker
+
+    def new_tree(self, seen: Perspective) -> TreeSearch:
+        return self.thinker.tree(NET_EXPLORATION)
+
+
+class LeafBot(SearchBot):
+    """A flat search with a leaf of its own, or with None as it is without a net."""
+
+    def __init__(self, leaf: Leaf | None, asking: Asking | None = None) -> None:
+        super().__init__()
+        self.own_leaf = leaf
+        self.asking = asking or Asking()
+
+    def leaf(self, table: Game) -> Leaf | None:
+        """None at a table that it does not know."""
+        own = self.own_leaf
+        return own if own is not None and own.suits(table) else None
 
 
 class PolicyBot:

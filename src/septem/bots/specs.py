@@ -1,15 +1,21 @@
-"""Bots named by a text: levels, anchors and bots of your own, written as `NAME`, `NAME@400` (simulations) or `NAME@1s`."""
+"""Bots named by a text: levels, anchors, nets and bots of your own, written as `NAME`, `NAME@400` (simulations) or `NAME@1s`."""
 
 import importlib
 import importlib.util
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 from septem.bots import levels
+from septem.bots.nets import thinker, weights
+from septem.bots.nets.leaves import inputs_of, leaf_of
+from septem.bots.nets.weights import ENDING
 from septem.bots.player import Bot, Limit
 from septem.bots.rooms import room_of
+from septem.bots.search import LeafBot, NetBot
+from septem.bots.strategy import strategy_of
 from septem.kernel.errors import BadOption
 
 
@@ -31,10 +37,13 @@ def bot_spec(text: str, game: str) -> BotSpec:
         return BotSpec(text, level.make, limit or level.limit_in(game))
     if name in anchors(game):
         return BotSpec(text, anchor(game, name), limit or Limit())
+    if name.endswith(ENDING):
+        return BotSpec(text, net_bot(name, game), limit or Limit(seconds=1.0))
     if ".py" in name:
         return BotSpec(text, own_bot(name), limit or Limit(seconds=1.0))
     known = ", ".join([*levels.LEVELS, *anchors(game)])
-    raise BadOption(f"{game} has no bot '{name}'; there are: {known}, or a file such as my_bot.py")
+    files = "a file such as my_bot.py or best.net"
+    raise BadOption(f"{game} has no bot '{name}'; there are: {known}, or {files}")
 
 
 def anchors(game: str) -> tuple[str, ...]:
@@ -67,6 +76,19 @@ def parse_limit(wish: str) -> Limit:
         raise BadOption(
             f"'{wish}' is no limit; write 1s for a second or 400 for simulations"
         ) from None
+
+
+@cache
+def net_bot(name: str, game: str) -> Callable[[], Bot]:
+    """A search that the net of a file guides: `training/best.net`."""
+    path = Path(name)
+    if not path.is_file():
+        raise BadOption(f"there is no file {name}")
+    data = path.read_bytes()
+    for net in strategy_of(game).value_nets():
+        if weights.head_of(data, path.name)["fits"] == inputs_of(game, net).digest():
+            return partial(LeafBot, leaf_of(game, net, data))
+    return partial(NetBot, thinker(game, data, path.name))
 
 
 def own_bot(name: str) -> Callable[[], Bot]:

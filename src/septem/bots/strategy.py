@@ -7,14 +7,16 @@ files beside it.
 
 import importlib
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from random import Random
 from typing import Any, ClassVar
 
 from septem.bots.core.evaluation import Evaluation
+from septem.bots.core.net_inputs import NetInputs
 from septem.bots.core.policy import Policy
+from septem.bots.core.value_inputs import ValueInputs
 from septem.bots.player import Limit, Perspective
 from septem.bots.rooms import Room, room_of
 from septem.kernel.game import Game, Move
@@ -31,6 +33,7 @@ class MoveValue:
     value: float  # what the bot chooses by
     win: float  # the chance to win
     trials: int
+    noisy: bool = True  # the trials are games played to their ends, so that few of them say little
 
 
 class Strategy:
@@ -62,6 +65,14 @@ class Strategy:
     def evaluation(self) -> Evaluation:
         """What the results of simulations are worth."""
         return Evaluation()
+
+    def net_inputs(self) -> NetInputs | None:
+        """What the game shows to a net; None: it has none."""
+        return None
+
+    def value_nets(self) -> Mapping[str, Callable[[], ValueInputs]]:
+        """The nets that say what a game is worth before its end, by the names of their files, with what is shown to each."""
+        return {}
 
     def is_simultaneous(self, seen: Perspective) -> bool:
         """Whether others decide at the same time, so that a flat search suits better than a tree."""

@@ -5,7 +5,19 @@ from typing import Annotated
 import typer
 
 import septem
-from septem.cli import advice, benching, bots, cards, expansions, keeping, playing, verifying
+from septem.cli import (
+    advice,
+    benching,
+    bots,
+    cards,
+    expansions,
+    keeping,
+    playing,
+    pruning,
+    rating,
+    training,
+    verifying,
+)
 from septem.cli.common import Folders, fail, game_list, take_in, troubled
 
 app = typer.Typer(
@@ -84,7 +96,19 @@ def serve(
         run(host, port, Start(database, workers, thinkers, peer_host))
 
 
-for commands in (playing, cards, benching, bots, advice, expansions, keeping, verifying):
+for commands in (
+    playing,
+    cards,
+    benching,
+    bots,
+    training,
+    advice,
+    expansions,
+    keeping,
+    pruning,
+    rating,
+    verifying,
+):
     commands.add_to(app)
 
 

@@ -51,9 +51,11 @@ def bench_table(figures: dict[str, Any]) -> Table:
         title="Random legal play, one core",
         caption=f"pure Python loops per second on this machine: "
         f"{figures['calibration_loops_per_s']:,}; hash {figures['hash']:016x}",
+        padding=(0, 1, 0, 0),  # so that the heads fit a terminal of 80 columns
     )
     for column in ("game", "players", "expansions", "compiled games/s", "interpreted games/s"):
-        table.add_column(column, justify="right" if "/s" in column else "left")
+        longest = max(len(word) for word in column.split())
+        table.add_column(column, justify="right" if "/s" in column else "left", min_width=longest)
     table.add_column("clone µs", justify="right")
     table.add_column("clone + playout from mid-game µs", justify="right")
     for row in figures["rows"]:

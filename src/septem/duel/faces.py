@@ -3,6 +3,7 @@
 from typing import Any, cast
 
 from septem.duel.hidden import knowledge
+from septem.duel.hidden.dealing_anew import HiddenTable
 from septem.duel.hidden.hooks import Hidden
 from septem.duel.module import Module
 from septem.duel.positions import writer
@@ -23,7 +24,25 @@ class DuelHidden(kernel.Hidden):
         return knowledge.view(cast(Duel, game), self.boxes, seat)
 
     def deal_anew(self, game: kernel.Game, seat: int, rng: Rng) -> None:
-        knowledge.deal_anew(cast(Duel, game), self.boxes, seat, rng)
+        table = cast(Duel, game)
+        HiddenTable(table, self.boxes, seat).deal(table, rng)
+
+    def deals(self, game: kernel.Game, seat: int) -> kernel.Deals:
+        return DuelDeals(cast(Duel, game), self.boxes, seat)
+
+
+class DuelDeals(kernel.Deals):
+    """Deals of a table; what is hidden is found out once."""
+
+    def __init__(self, game: Duel, boxes: list[Hidden], seat: int) -> None:
+        super().__init__(game, seat)
+        self.table = game
+        self.hidden = HiddenTable(game, boxes, seat)
+
+    def deal(self, rng: Rng) -> Duel:
+        twin = self.table.clone()
+        self.hidden.deal(twin, rng)
+        return twin
 
 
 class DuelPositions(kernel.Positions):

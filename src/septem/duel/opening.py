@@ -52,6 +52,8 @@ _agreed: Final[dict[tuple[Any, ...], Agreed]] = {}
 
 def agreed(players: Any, expansions: Any, wonders: Any, centre_start: Any) -> Agreed:
     """The terms of these options, checked once; equal ones are shared."""
+    if isinstance(expansions, list):
+        expansions = tuple(expansions)
     key = (players, expansions, wonders, centre_start)
     plain = isinstance(expansions, tuple) and all(isinstance(name, str) for name in expansions)
     found = _agreed.get(key) if plain else None

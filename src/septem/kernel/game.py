@@ -36,17 +36,23 @@ class Move:
         self.code = code
         self.seat = seat
         self._moment = moment
+        self._text = ""
+        self._fields: dict[str, Any] | None = None
 
     @property
     def text(self) -> str:
-        return self._moment.game.faces.words.text(self.code)
+        if not self._text:
+            self._text = self._moment.game.faces.words.text(self.code)
+        return self._text
 
     @property
     def fields(self) -> dict[str, Any]:
-        """All that the move does, JSON-serialisable (docs/positions.md, Moves)."""
-        game = self._moment.game
-        words = game.faces.words
-        return words.complete(game, self.seat, words.read(self.code))
+        """All that the move does, JSON-serialisable (docs/positions.md, Moves); read once, not to be changed."""
+        if self._fields is None:
+            game = self._moment.game
+            words = game.faces.words
+            self._fields = words.complete(game, self.seat, words.read(self.code))
+        return self._fields
 
     def describe(self, language: str = "en") -> str:
         """The move as a sentence, in English ("en") or French ("fr")."""
@@ -103,6 +109,10 @@ class Hidden:
     def deal_anew(self, game: "Game", seat: int, rng: Rng) -> None:
         """Deal anew, in place, all that the seat cannot know; its view stays the same."""
 
+    def deals(self, game: "Game", seat: int) -> "Deals":
+        """Many new deals of one position; a game may prepare them once."""
+        return Deals(game, seat)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Positions:
@@ -111,6 +121,24 @@ class Positions:
     @abstractmethod
     def write(self, game: "Game") -> dict[str, Any]:
         """The complete state, JSON-serialisable."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Deals:
+    """Copies of a position in which all that a seat cannot know is dealt anew, as a search needs them by the thousand.
+
+    They are what `Game.determinize` makes, without a record of their own.
+    """
+
+    def __init__(self, game: "Game", seat: int) -> None:
+        self.game = game
+        self.seat = seat
+
+    def deal(self, rng: Rng) -> "Game":
+        """One more of them."""
+        twin = self.game.clone()
+        self.game.faces.hidden.deal_anew(twin, self.seat, rng)
+        return twin
 
 
 class Faces:
@@ -237,6 +265,10 @@ class Game:
         twin.history = vec[i64]()
         twin.setup = Setup(self.name, {}, snapshot=twin.clone())
         return twin
+
+    def deals(self, seat: int) -> Deals:
+        """Copies like those of `determinize`, one after the other from a generator, quicker and without a record."""
+        return self.faces.hidden.deals(self, self.checked(seat))
 
     def position(self) -> dict[str, Any]:
         """The complete state, JSON-serialisable."""

@@ -12,6 +12,8 @@
 Header lines are a word and a JSON value. A game that began from a position has it in the line `position`, one that people played
 together has their names in the line `names`, a text for each seat, one under a later version of the rules than the first has its number
 in the line `rules`. The last line counts the moves and holds the hash of the state they lead to, so that a cut or altered record is noticed.
+A game that people ended before its rules did has there how: `end 40 9f86d081884c7d65 resignation 1` (seat 1 gave up) or `agreement`; who does
+not know these words reads a game that stops there.
 """
 
 import json
@@ -82,9 +84,11 @@ class Record:
         moves: list[tuple[int, str]],
         final: int | None = None,
         names: list[str] | None = None,
+        ended: str = "",
     ) -> None:
         self.setup = setup
         self.moves = moves
+        self.ended = ended  # how people ended it, where the rules did not
         self.final = final
         self.names = names or []  # of those who played, by seat; empty: nobody says
 
@@ -114,7 +118,9 @@ class Record:
         lines = self._header()
         lines += [f"{seat} {text}" for seat, text in self.moves]
         end = f"end {len(self.moves)}"
-        lines.append(end if self.final is None else f"{end} {self.final:016x}")
+        lines.append(
+            end if self.final is None else f"{end} {self.final:016x} {self.ended}".rstrip()
+        )
         return "\n".join(lines) + "\n"
 
     def __repr__(self) -> str:
@@ -141,8 +147,8 @@ def parse(text: str) -> Record:
     rules = fields.pop("rules", 1)
     if type(rules) is not int or rules < 1:
         raise BadRecord(2, "the value of 'rules' must be a whole number from 1 on")
-    moves, final = _parse_moves(lines, first)
-    return Record(Setup(game, fields, position, rules=rules), moves, final, names)
+    moves, final, ended = _parse_moves(lines, first)
+    return Record(Setup(game, fields, position, rules=rules), moves, final, names, ended)
 
 
 def _parse_header(lines: list[str]) -> tuple[dict[str, Any], int]:
@@ -173,13 +179,14 @@ def _parse_value(text: str, line: str, number: int) -> Any:
     return value
 
 
-def _parse_moves(lines: list[str], first: int) -> tuple[list[tuple[int, str]], int | None]:
-    """The moves and the final hash if the end line has one."""
+def _parse_moves(lines: list[str], first: int) -> tuple[list[tuple[int, str]], int | None, str]:
+    """The moves, the final hash if the end line has one, and how people ended the game if they did."""
     moves: list[tuple[int, str]] = []
     for index in range(first, len(lines)):
         word, _, rest = lines[index].strip().partition(" ")
         if word == "end":
-            return moves, _parse_end(rest, len(moves), index + 1, lines)
+            final = _parse_end(rest, len(moves), index + 1, lines)
+            return moves, final, " ".join(rest.split()[2:])
         if not (word.isascii() and word.isdecimal() and len(word) < 3) or not rest:
             raise BadRecord(index + 1, f"expected a seat and a move, found: {lines[index]}")
         moves.append((int(word), rest))

@@ -19,11 +19,12 @@ from mypy_extensions import i64
 import septem
 from septem.bots.advice import action_of, one_of_each
 from septem.bots.core.flat_search import FlatSearch
+from septem.bots.core.guide import PlayoutGuide
 from septem.bots.core.policy import Policy, softmax
 from septem.bots.core.tree_search import TreeSearch
 from septem.bots.levels import LEVELS
 from septem.bots.player import Limit, Perspective
-from septem.bots.search import SearchBot
+from septem.bots.search import PER_DEAL, SearchBot
 from septem.bots.strategy import MoveValue, strategy_of
 from septem.kernel.game import Move
 from septem.kernel.record import Record
@@ -336,13 +337,11 @@ def give_up(one: FlatSearch) -> None:
 def tree(seen: Perspective, settings: Settings, rng: Random) -> list[MoveValue]:
     """A tree of its own, grown from nothing; it ends early when no lead is to be hoped for."""
     strategy = strategy_of(seen.game)
-    grown = TreeSearch(
-        policies(seen, settings),
-        strategy.search_policy(),
-        strategy.evaluation(),
-        settings.exploration,
-        settings.prior_temperature,
+    evaluation = strategy.evaluation()
+    guide = PlayoutGuide(
+        policies(seen, settings), strategy.search_policy(), evaluation, settings.prior_temperature
     )
+    grown = TreeSearch(guide, evaluation, settings.exploration, PER_DEAL)
     grown.start(seen.sample(rng))
     moves = {move.code: move for move in seen.moves}
     for number in range(ROUNDS):

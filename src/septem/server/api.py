@@ -1,26 +1,33 @@
-"""The programs' interface: JSON under /api/v1. A seat acts with its own key, without one a program is a spectator."""
+"""The programs' interface: JSON under /api/v1. A seat acts with its own key or with a person's token (api_me.py), without one a program is a spectator."""
 
 import asyncio
 import json
+import time
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import AbstractContextManager, aclosing, nullcontext, suppress
+from dataclasses import asdict
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter, Depends, Header, Query, Request
 from fastapi.responses import PlainTextResponse, StreamingResponse
 from pydantic import BaseModel, Field
+from sqlalchemy.engine import Row
 
 import septem
 from septem.bots import levels
 from septem.kernel.phrases import LANGUAGES
-from septem.server import games
+from septem.server import games, programs
 from septem.server.addresses import household
+from septem.server.agreeing import proposal_of
+from septem.server.deals import playing as deals
 from septem.server.errors import Conflict, Forbidden, NotFound, Refused
 from septem.server.events import message, numbers, read_number
 from septem.server.limits import Streams, Ticket
 from septem.server.lobby import Lobby
+from septem.server.manners import emotes_of, ready_at
+from septem.server.programs import Program
 from septem.server.requests import SeatRequest, TableRequest, known_level
-from septem.server.seats import LINK, read_key
+from septem.server.seats import LINK, Guest, read_key
 from septem.server.table import OPEN, OVER, PLAYING, Table
 
 GLANCE = 1.0  # seconds between two looks whether somebody still waits
@@ -29,11 +36,24 @@ router = APIRouter(prefix="/api/v1", tags=["tables"])
 
 
 class PlaceAsked(BaseModel):
-    """A seat: `kind` is "person" (you get its key), "bot" (with a level) or "open" (whoever joins)."""
+    """A seat: `kind` is "person" (you get its key), "bot" (with a level) or "open" (whoever joins, or the person `to` names by handle)."""
 
     kind: str = Field(pattern="^(person|bot|open)$")
     name: str = Field(default="", max_length=100)
     level: str | None = Field(default=None, max_length=20)
+    to: str = Field(
+        default="",
+        max_length=40,
+        description="The handle of the person an open seat is kept for; needs a token that may challenge.",
+    )
+
+
+class ClockAsked(BaseModel):
+    """A clock: "live" with seconds for a turn and a bank for the whole game, "slow" with 1 to 7 whole days for a turn."""
+
+    kind: str = Field(pattern="^(live|slow)$")
+    turn: int = Field(ge=1, le=7 * 24 * 3600)
+    bank: int = Field(default=0, ge=0, le=3600)
 
 
 class TableAsked(BaseModel):
@@ -46,6 +66,11 @@ class TableAsked(BaseModel):
         default=False,
         description="Wonders are taken in turn before the game begins, where the game has such a draft.",
     )
+    clock: ClockAsked | None = Field(
+        default=None,
+        description="How long people may think; at the end a bot decides for them. None: as long as they like.",
+    )
+    rated: bool = Field(default=False, description="The game counts for the ratings of people.")
 
 
 class FillAsked(BaseModel):
@@ -76,6 +101,22 @@ class RematchAsked(BaseModel):
     now: bool = False
 
 
+class ProposalAsked(BaseModel):
+    """What all people at the table are asked for."""
+
+    kind: str = Field(pattern="^(undo|end)$")
+
+
+class EmoteAsked(BaseModel):
+    """A sign: `well_played`, `hurry_up`, `peace`, `to_arms`, `oh_no` or `thanks`."""
+
+    kind: str = Field(max_length=20)
+
+
+class ReadyAsked(BaseModel):
+    ready: bool = True
+
+
 class LineAsked(BaseModel):
     """Something to say; `team`: to the partner alone, in team play."""
 
@@ -90,12 +131,20 @@ class LinkAsked(BaseModel):
 
 
 class Caller:
-    """Who calls about a table: the holder of a seat's key, or a spectator."""
+    """Who calls about a table: the holder of a seat's key, a person's program, or a spectator."""
 
-    def __init__(self, lobby: Lobby, table: Table, seat: int | None) -> None:
+    def __init__(
+        self, lobby: Lobby, table: Table, seat: int | None, program: Program | None = None
+    ) -> None:
         self.lobby = lobby
         self.table = table
         self.seat = seat
+        self.program = program
+
+    @property
+    def guest(self) -> Guest | None:
+        """The person whose token was shown."""
+        return None if self.program is None else self.program.guest
 
     def own_seat(self) -> int:
         if self.seat is None:
@@ -132,12 +181,36 @@ async def caller(
     spend(request, kind)
     lobby = lobby_of(request)
     if authorization is None:
-        return Caller(lobby, await lobby.get(table), None)
+        found = await lobby.get(table)
+        await deals.check_sight(lobby.store, found, None)
+        return Caller(lobby, found, None)
+    if (program := await program_of(request, authorization)) is not None:
+        answers = request.url.path.endswith(("/accept", "/decline"))
+        program.needs("read" if request.method == "GET" else "challenge" if answers else "play")
+        found = await lobby.get(table)
+        await deals.check_sight(lobby.store, found, program.guest.id)
+        return at_table(lobby, found, program)
     scheme, _, text = authorization.partition(" ")
     key = read_key(text.strip())
     if scheme.lower() != "bearer" or key.table != table:
         raise Forbidden("bad_key")
     return Caller(lobby, await lobby.open_with(key), key.seat)
+
+
+async def program_of(request: Request, authorization: str | None) -> Program | None:
+    """Whom a personal token speaks for; None where none is shown."""
+    scheme, _, text = (authorization or "").partition(" ")
+    token = text.strip()
+    if scheme.lower() != "bearer" or not token.startswith(programs.PREFIX):
+        return None
+    return await asyncio.to_thread(lobby_of(request).store.read, programs.opened(token))
+
+
+def at_table(lobby: Lobby, table: Table, program: Program) -> Caller:
+    """A program at a table, for the seat that owes a decision where it has several."""
+    mine = table.seats_of(program.guest.id)
+    owing = [number for number in mine if number in table.pending]
+    return Caller(lobby, table, next(iter([*owing, *mine]), None), program)
 
 
 Called = Annotated[Caller, Depends(caller)]
@@ -172,18 +245,49 @@ def listed(game: septem.Description) -> dict[str, Any]:
 
 
 @router.post("/tables", status_code=201)
-async def create(request: Request, asked: TableAsked) -> dict[str, Any]:
-    """Set up a table; the answer holds a key for every seat of kind "person"."""
+async def create(
+    request: Request, asked: TableAsked, authorization: Annotated[str | None, Header()] = None
+) -> dict[str, Any]:
+    """Set up a table; the answer holds a key for every seat of kind "person".
+
+    With a token that may challenge, those seats are the person's own, and open seats may be kept for others, who accept or decline.
+    """
     spend(request, "create")
     lobby = lobby_of(request)
+    program = await program_of(request, authorization)
+    if program is not None:
+        program.needs("challenge")
+    asked_to = await challenged(lobby, asked, program)
     places = [SeatRequest(seat.kind, seat.name, seat.level) for seat in asked.seats]
-    wanted = TableRequest(asked.game, asked.options, places, {"estimate": False}, asked.draft)
+    settings = {"estimate": False, "rated": asked.rated}
+    clock = None if asked.clock is None else asked.clock.model_dump()
+    wanted = TableRequest(asked.game, asked.options, places, settings, asked.draft, clock=clock)
     here, limits = household_of(request), request.app.state.limits
     limits.tables.check(here, limits.numbers.tables_here, lobby.unfinished())
-    table = await lobby.create(wanted)
+    table = await lobby.create(wanted, program.guest if program else None)
     limits.tables.add(here, table.id)
+    for number, person in asked_to.items():
+        assert program is not None
+        await lobby.challenge(table, number, person, program)
     keys = {seat.number: str(await lobby.new_key(table, seat.number)) for seat in table.people()}
     return {**public(table), "keys": keys}
+
+
+async def challenged(
+    lobby: Lobby, asked: TableAsked, program: Program | None
+) -> dict[int, Row[Any]]:
+    """The people whom seats are kept for; a refusal when somebody is not known."""
+    found: dict[int, Row[Any]] = {}
+    for number, seat in enumerate(asked.seats):
+        if not seat.to:
+            continue
+        if program is None:
+            raise Forbidden("token_needed")
+        person = await asyncio.to_thread(lobby.store.read, programs.found_by(seat.to))
+        if person is None or seat.kind != "open":
+            raise NotFound("no_person")
+        found[number] = person
+    return found
 
 
 @router.get("/tables/{table}")
@@ -195,7 +299,7 @@ def show(call: Called) -> dict[str, Any]:
 @router.post("/tables/{table}/seats/{seat}", status_code=201)
 async def join(call: Called, seat: int, asked: JoinAsked) -> dict[str, Any]:
     """Take an open seat; the answer holds its key."""
-    await call.lobby.join(call.table, seat, asked.name, None)
+    await call.lobby.join(call.table, seat, asked.name, call.guest)
     return {"seat": seat, "key": str(await call.lobby.new_key(call.table, seat))}
 
 
@@ -290,6 +394,54 @@ async def take_back(call: Called) -> dict[str, Any]:
     seat = call.own_seat()
     await call.lobby.take_back(call.table, seat)
     return seen(call.table, seat)
+
+
+@router.post("/tables/{table}/resign")
+async def resign(call: Called) -> dict[str, Any]:
+    """Give up, in Duel: the other one has won."""
+    seat = call.own_seat()
+    await call.lobby.resign(call.table, seat)
+    return seen(call.table, seat)
+
+
+@router.post("/tables/{table}/proposal")
+async def propose(call: Called, asked: ProposalAsked) -> dict[str, Any]:
+    """Ask all others for something, or agree to it: `undo` takes the last move back, `end` ends the game without a winner.
+
+    It happens when all people at the table have said yes. A move that has shown anything hidden to anybody cannot be taken back.
+    """
+    seat = call.own_seat()
+    await call.lobby.propose(call.table, [seat], asked.kind)
+    return seen(call.table, seat)
+
+
+@router.delete("/tables/{table}/proposal")
+async def object_to(call: Called) -> dict[str, Any]:
+    """Say no to what is being asked, or take one's own question back."""
+    seat = call.own_seat()
+    await call.lobby.object(call.table, [seat])
+    return seen(call.table, seat)
+
+
+@router.post("/tables/{table}/emote", status_code=204)
+async def emote(request: Request, call: Called, asked: EmoteAsked) -> None:
+    """Give one of six signs; one per turn, shown for three seconds."""
+    spend(request, "chat")
+    await call.lobby.emote(call.table, call.own_seat(), asked.kind)
+
+
+@router.post("/tables/{table}/seats/{seat}/report", status_code=204)
+async def report(request: Request, call: Called, seat: int) -> None:
+    """Tell the host about whoever sits there."""
+    spend(request, "chat")
+    await call.lobby.report(call.table, call.own_seat(), seat)
+
+
+@router.post("/tables/{table}/ready")
+async def ready(call: Called, asked: ReadyAsked) -> dict[str, Any]:
+    """Be ready to begin, where the host asks for it."""
+    await call.lobby.ready(call.table, call.own_seat(), asked.ready)
+    return public(call.table, call.seat)
 
 
 @router.post("/tables/{table}/chat", status_code=204)
@@ -474,10 +626,35 @@ def public(table: Table, seat: int | None = None) -> dict[str, Any]:
             }
             for seat in table.seats
         ],
+        "rated": table.facts.settings.get("rated") is not False,
+        "ready": ready_at(table),
+        "emotes": emotes_of(table, time.time()),
+        "proposal": None if (asked := proposal_of(table)) is None else asked.fields(),
+        "clock": clock_of(table),
         "deal": table.deal,
         "seed": table.seed,
         "rematch": table.facts.rematch,
         "invitation": None if table.invitation is None else table.invitation.fields(),
+    }
+
+
+def clock_of(table: Table) -> dict[str, Any] | None:
+    """The clock of a table, and the time of everybody who owes a decision by the server's clock `now`."""
+    pace = table.facts.settings.get("clock")
+    if pace is None:
+        return None
+    clock, now = table.clock, time.time()
+    owing = [] if clock is None else table.waits_for
+    people = [] if clock is None else [s.number for s in table.people() if not s.stand_in]
+    return {
+        **pace,
+        "live": clock is not None and clock.is_live,
+        "now": now,
+        "seats": [
+            {"seat": number, **asdict(clock.time_of(number, number in owing, now))}
+            for number in people
+            if clock is not None
+        ],
     }
 
 

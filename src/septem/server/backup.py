@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Engine, Integer, func, insert, select, text, 
 from sqlalchemy.engine import URL
 
 from septem.server import leases, schema
+from septem.server.metadata import metadata
 from septem.server.opening import (
     FileLock,
     Trouble,
@@ -25,7 +26,7 @@ from septem.server.opening import (
 )
 
 PORTION = 1000  # rows at once
-KEPT = [table for table in schema.metadata.sorted_tables if table is not schema.processes]
+KEPT = [table for table in metadata.sorted_tables if table is not schema.processes]
 
 
 def backup(file: Path, url: str | None = None) -> int:

@@ -9,6 +9,8 @@ from typing import Any
 
 from septem.bots import levels
 from septem.kernel.errors import IllegalMove
+from septem.server import store
+from septem.server.counting import HINTED
 from septem.server.errors import Conflict, Elsewhere, Refused, Unavailable
 from septem.server.playing import Playing
 from septem.server.store import Store
@@ -69,11 +71,17 @@ class BotSeats(Playing):
             for table in list(self._tables.values()):
                 self.wake_bots(table)
 
-    async def _think(self, table: Table, seat: Seat) -> None:
+    def play_late(self, table: Table, number: int) -> None:
+        """A bot makes the decision of somebody whose time is over, unless they make it first."""
+        if (table.id, number) not in self._thinking:
+            self._thinking.add((table.id, number))
+            self.start(self._think(table, table.seats[number], late=True))
+
+    async def _think(self, table: Table, seat: Seat, late: bool = False) -> None:
         """A bot makes its decision, or tries again as long as something stands in its way."""
         pause, longest = PAUSES
         try:
-            while not await self._decides(table, seat):
+            while not await self._decides(table, seat, late):
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, longest)
                 table = await self._again(table)
@@ -85,28 +93,19 @@ class BotSeats(Playing):
         if not table.gone:
             self.wake_bots(table)
 
-    async def _decides(self, table: Table, seat: Seat) -> bool:
+    async def _decides(self, table: Table, seat: Seat, late: bool = False) -> bool:
         """One attempt; False when it has to be tried again."""
-        if seat.number not in table.pending or not seat.played_by_bot:
+        if seat.number not in table.pending or not (seat.played_by_bot or late):
             return True
         stamp = table.stamp(seat.number)
-        level = seat.level or levels.DEFAULT
-        remembers = levels.level(level).remembers(table.facts.game)
-        player = f"{table.id}/{seat.number}" if remembers else None
+        level = seat.level or table.level
         began = time.monotonic()
         try:
             async with asyncio.timeout(THOUGHT):
-                text = await self.pool.think(
-                    level,
-                    str(table.record(sealed=False)),
-                    seat.number,
-                    len(table.bots()),
-                    player,
-                    rank=self.rank(table),
-                )
+                text = await self._thought(table, seat, level)
             await as_if_chosen_twice(table, seat.number, text, time.monotonic() - began)
-            if seat.played_by_bot and not table.gone:
-                await self.play(table, seat.number, text, stamp)
+            if (seat.played_by_bot or late) and not table.gone:
+                await self.play(table, seat.number, text, stamp, late and not seat.played_by_bot)
         except Unavailable:
             return False
         except Refused:
@@ -115,6 +114,17 @@ class BotSeats(Playing):
             log.exception("a bot at table %s tries again", table.id)
             return False
         return True
+
+    async def _thought(self, table: Table, seat: Seat, level: str) -> str:
+        """The move a bot chooses: at a deal that many play, the same as at all tables of it."""
+        record, rank = str(table.record(sealed=False)), self.rank(table)
+        if "frozen" in table.facts.settings:
+            return await self.pool.think_frozen(level, record, seat.number, rank)
+        remembers = levels.level(level).remembers(table.facts.game)
+        player = f"{table.id}/{seat.number}" if remembers else None
+        return await self.pool.think(
+            level, record, seat.number, max(1, len(table.bots())), player, rank=rank
+        )
 
     async def _again(self, table: Table) -> Table:
         """The table as it is now, as soon as the database answers; a refusal when it is gone or with another process."""
@@ -134,6 +144,10 @@ class BotSeats(Playing):
             raise Refused("no_hints")
         if table.facts.state != PLAYING or number not in table.game.pending:
             raise Conflict("nothing_to_decide")
+        if not table.facts.settings.get(HINTED):
+            marked = {**table.facts.settings, HINTED: True}
+            await self.write(table, store.change_table(table.id, settings=marked))
+            table.facts.settings = marked
         names = {seat.number: seat.name for seat in table.seats if seat.name}
         record = str(table.record(sealed=False))
         return await self.pool.advise(record, number, language, names)
@@ -150,5 +164,5 @@ async def as_if_chosen_twice(table: Table, seat: int, text: str, thought: float)
     With a choice the bot would think once more before the others hear of its orders: they cannot tell one from the other.
     """
     with suppress(IllegalMove):  # somebody took the seat back meanwhile
-        if table.checked(seat, text).settled:
+        if table.settles(seat, text):
             await asyncio.sleep(thought)

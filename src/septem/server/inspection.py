@@ -10,11 +10,12 @@ import septem
 from septem.bots.worker import follow_parent
 from septem.kernel import record as records
 from septem.kernel.errors import BadRecord, SeptemError
+from septem.server import endings
 from septem.server.child import READY, Child, Ended
 from septem.server.errors import Refused, TooMuch
 from septem.server.table import Facts, Table
 
-SECONDS = 5.0  # of the clock, for one record
+SECONDS = 15.0  # of the clock, for one record: a busy machine takes longer for the same work
 PROCESSOR = 4  # seconds of processor time
 MEMORY = 1 << 30  # bytes
 WAITING = 16  # records in the queue
@@ -40,7 +41,7 @@ def inspect(text: str) -> Verdict:
         if record.setup.game not in septem.games():
             return Verdict("record_of_no_game")
         game = septem.replay(record)
-        if not game.over:
+        if not game.over and endings.from_record(record.ended, game) is None:
             return Verdict("unfinished_record")
         setup = record.setup
         Table(Facts("", setup.game, setup.options, setup.position), [], record.moves)

@@ -16,6 +16,7 @@ from septem.server.errors import TooMuch
 BODY = 64 * 1024  # bytes of a request
 RECORD = 512 * 1024  # bytes of an uploaded record
 HEADER_TIME = 10.0  # seconds in which a request must have begun
+HEADER_SIZE = 32_768  # bytes of a request before its body
 BODY_TIME = 30.0  # seconds in which it must have come
 LIFTED = os.environ.get("SEPTEM_LIMITS") == "off"
 MOST_BUCKETS = 50_000
@@ -48,6 +49,7 @@ RATES = {
     "create": Rate(30, 0.5),
     "chat": Rate(8, 1),
     "stream": Rate(60, 4),
+    "sign": Rate(12, 0.2),  # signing in, taking a name
 }
 
 

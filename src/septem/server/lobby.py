@@ -2,16 +2,21 @@
 
 import asyncio
 import secrets
+from typing import Any
 
 import septem
 from septem.kernel import record as records
 from septem.kernel.record import Record
-from septem.server import store
+from septem.server import endings, store
+from septem.server.after_game import STEPS
+from septem.server.clocks import read_pace
+from septem.server.counting import GIVEN_SEED
+from septem.server.deals import after as deals
 from septem.server.draft import DRAWN, new_draft
 from septem.server.errors import NotFound
 from septem.server.inspection import Inspector
+from septem.server.manners import Manners
 from septem.server.metrics import Metrics
-from septem.server.play_on import PlayingOn
 from septem.server.requests import (
     SEED_BITS,
     TableRequest,
@@ -27,8 +32,10 @@ from septem.server.store import Store
 from septem.server.table import OVER, Facts, Seat, Table
 from septem.server.workers import WorkerPool
 
+STEPS["deals"] = deals.settle
 
-class Lobby(PlayingOn):
+
+class Lobby(Manners):
     """All that can be done with the tables of one server."""
 
     def __init__(self, kept: Store, pool: WorkerPool, inspector: Inspector | None = None) -> None:
@@ -39,6 +46,7 @@ class Lobby(PlayingOn):
     async def create(self, asked: TableRequest, guest: Guest | None = None) -> Table:
         """A new table; it begins at once when no seat is open."""
         table = self._new_table(asked, guest)
+        await self.mark_names(table)
         facts = table.facts
         works = [
             store.add_table(
@@ -54,9 +62,11 @@ class Lobby(PlayingOn):
         self.wake_bots(table)
         return table
 
-    async def play(self, table: Table, number: int, text: str, stamp: int) -> None:
+    async def play(
+        self, table: Table, number: int, text: str, stamp: int, late: bool = False
+    ) -> None:
         before = table.next_number
-        await super().play(table, number, text, stamp)
+        await super().play(table, number, text, stamp, late)
         self.metrics.moves += table.next_number != before
 
     def in_memory(self) -> list[Table]:
@@ -73,13 +83,14 @@ class Lobby(PlayingOn):
         options = checked_options(asked)
         people = [place for place in asked.places if place.kind != "bot"]
         chosen = {"chosen_seed": True} if "seed" in options and len(people) > 1 else {}
+        given = {GIVEN_SEED: True} if "seed" in options else {}
         options.setdefault("seed", secrets.randbits(SEED_BITS))
         expansions = options.get("expansions", [])
         facts = Facts(
             id=new_id(),
             game=asked.game,
             options=options,
-            settings={**asked.settings, **chosen},
+            settings={**asked.settings, **chosen, **given, **clocked(asked.clock)},
             rules=septem.games()[asked.game].version,
             host=guest.id if guest else None,
         )
@@ -116,7 +127,7 @@ class Lobby(PlayingOn):
             game=record.setup.game,
             options=record.setup.options,
             position=record.setup.position,
-            settings={"uploaded": True},
+            settings={"uploaded": True, **ended_in(record)},
             rules=septem.games()[record.setup.game].version,
             state=OVER,
             host=guest.id if guest else None,
@@ -124,6 +135,18 @@ class Lobby(PlayingOn):
         table = Table(facts, [], record.moves)
         table.seats[:] = seats_of(record, int(table.game.seats))
         return table
+
+
+def clocked(asked: dict[str, Any] | None) -> dict[str, Any]:
+    """The clock of a table among its settings, where it has one."""
+    pace = read_pace(asked)
+    return {} if pace is None else {"clock": pace.fields()}
+
+
+def ended_in(record: Record) -> dict[str, object]:
+    """How people ended the game of a record, as a table keeps it."""
+    found = endings.from_record(record.ended, septem.replay(record)) if record.ended else None
+    return {} if found is None else {"ended": found.fields()}
 
 
 def seats_of(record: Record, count: int) -> list[Seat]:

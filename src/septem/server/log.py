@@ -15,7 +15,18 @@ from typing import Any
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Game
 from septem.kernel.named import named_in
-from septem.kernel.story import Deed, Moment, Narrator, Reveal, Sentence, Told, moment, narrate
+from septem.kernel.story import (
+    PLAY,
+    Deed,
+    Moment,
+    Narrator,
+    Reveal,
+    Sentence,
+    Told,
+    Who,
+    moment,
+    narrate,
+)
 from septem.server import games
 
 SHOWN = 2  # the last turns are kept, so that a page can show them: it may get two at once
@@ -52,6 +63,7 @@ class Commitment:
     text: str
     fields: dict[str, Any]
     description: dict[str, str]
+    late: bool = False  # a bot made it when the seat's time was over
 
 
 class Log:
@@ -94,9 +106,18 @@ class Log:
             text = texts.get(id(told.deed))
             line = LogEntry(len(self.lines), self.beat, when, told, text, actors)
             self.lines.append(line)
+        for seat in sorted({each.seat for each in self._waiting if each.late}):
+            said = Told(PLAY, None, Sentence("told_late", (("who", Who(seat)),), "story"))
+            self.lines.append(LogEntry(len(self.lines), self.beat, when, said, None, actors))
         self._waiting.clear()
         self._before, self._lay = after, lies
         return True
+
+    def add(self, told: Told) -> None:
+        """A line that tells no move; what is not revealed stays so."""
+        self.beat += 1
+        when = self._rounds.moment(self._name, self._before)
+        self.lines.append(LogEntry(len(self.lines), self.beat, when, told))
 
     def upto(self, lines: int, turns: Iterable[Turn]) -> "Log":
         """The story as it was when so many lines were told, to be read only."""

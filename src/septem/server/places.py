@@ -2,12 +2,14 @@
 
 from septem.bots import levels
 from septem.server import store
+from septem.server.deals import playing as deals
+from septem.server.deals.works import drop_tries
 from septem.server.errors import Conflict
 from septem.server.registry import at
 from septem.server.requests import persona_names
 from septem.server.rows import seat_change
 from septem.server.seating import Seating
-from septem.server.table import OPEN, Seat, Table
+from septem.server.table import DEAL, OPEN, Seat, Table
 
 
 class Places(Seating):
@@ -18,6 +20,7 @@ class Places(Seating):
         levels.level(level)
         async with self.lock(table.id):
             still_open(table)
+            deals.check_fixed(table)
             names = persona_names([seat.name for seat in table.seats])
             taken = [
                 Seat(seat.number, "bot", next(names), level)
@@ -33,6 +36,7 @@ class Places(Seating):
         levels.level(level)
         async with self.lock(table.id):
             still_open(table)
+            deals.check_fixed(table)
             seat = at(table, number)
             if seat.kind == "person":
                 raise Conflict("seat_taken")
@@ -48,6 +52,8 @@ class Places(Seating):
             still_open(table)
             seat = Seat(at(table, number).number, "open")
             works = [seat_change(table.id, seat), store.drop_holders(table.id, number)]
+            if DEAL in table.facts.settings:
+                works.append(drop_tries(table.id, number))
             await self.write(table, store.in_order(*works, store.change_table(table.id)))
             table.seats[number] = seat
             table.keys.pop(number, None)

@@ -10,12 +10,13 @@ from sqlalchemy.engine import Row
 
 from septem.kernel.descriptions import describe
 from septem.kernel.errors import SeptemError
-from septem.server import leases, store
+from septem.server import clock_rows, clocks, leases, store
+from septem.server.clocks import read_pace
 from septem.server.errors import Conflict, Elsewhere, Lost, NotFound, Refused, Unavailable
 from septem.server.leases import Pulse
 from septem.server.requests import is_id
 from septem.server.store import Stale, Store, Work
-from septem.server.table import OVER, Facts, Line, Seat, Table
+from septem.server.table import OVER, Facts, Line, Offer, Seat, Table
 
 IDLE = 1800.0  # seconds after which a table nobody looks at leaves memory
 LAPSE = 20.0  # seconds for a busy process to drop what it lost
@@ -86,6 +87,7 @@ class Registry:
                 if table is None:
                     table = await asyncio.to_thread(self._load, table_id)
                     self._tables[table_id] = table
+                    table.attended = self.attended
             self.loaded(table)
         self._used[table_id] = time.monotonic()
         return table
@@ -95,7 +97,7 @@ class Registry:
         try:
             return await self.get(table_id)
         except Elsewhere:
-            return await asyncio.to_thread(self._look_at, table_id)
+            return await asyncio.to_thread(self.read, table_id)
 
     def has(self, table_id: str) -> bool:
         """Whether a table is in the memory of this process."""
@@ -118,10 +120,17 @@ class Registry:
     def wake_bots(self, table: Table) -> None:
         """Called whenever bots may owe a decision (bot_seats.py)."""
 
+    def ended(self, table: Table) -> None:
+        """Called whenever a game has ended, however it did, when that is on disk (after_game.py)."""
+
     def keep(self, table: Table) -> None:
         """A new table, already on disk."""
         self._tables[table.id] = table
         self._used[table.id] = time.monotonic()
+        table.attended = self.attended
+
+    def attended(self, table: Table) -> None:
+        """Called when somebody comes to a table or leaves it (timing.py)."""
 
     def _load(self, table_id: str) -> Table:
         """Take a table and play its record out."""
@@ -136,7 +145,8 @@ class Registry:
             raise Elsewhere("")
         return self._built(row)
 
-    def _look_at(self, table_id: str) -> Table:
+    def read(self, table_id: str) -> Table:
+        """The table as it is on disk, whoever has it."""
         row = self.store.read(store.table_row(table_id))
         if row is None:
             raise NotFound("no_table")
@@ -156,18 +166,25 @@ class Registry:
         seats = [Seat(s.seat, s.kind, s.name, s.level, s.stand_in, s.undone) for s in rows["seats"]]
         try:
             check_rules(facts)
-            table = Table(facts, seats, [(move.seat, move.text) for move in rows["moves"]])
+            moves = [(move.seat, move.text) for move in rows["moves"]]
+            table = Table(facts, seats, moves, [move.late for move in rows["moves"]])
         except SeptemError as problem:  # its expansion is gone or was changed
             raise Lost("lost_table", reason=str(problem)) from None
-        if facts.state == OVER and not table.game.over:
+        if facts.state == OVER and table.outcome is None:
             raise Lost("other_rules", number=len(rows["moves"]))
         table.numbers = [move.number for move in rows["moves"]]
+        pace = read_pace(facts.settings.get("clock"))
+        kept = self.store.read(clock_rows.clock_of(facts.id)) if pace else None
+        if pace is not None and kept is not None:
+            table.clock = clocks.read(pace, kept.since, kept.state)
         for line in rows["chat"]:
             table.keep_line(Line(line.seat, line.name, line.text, line.at, line.team))
         for holder in rows["holders"]:
             table.holders.setdefault(holder.guest, set()).add(holder.seat)
         for token in rows["tokens"]:
             table.keys.setdefault(token.seat, []).append(token.hash)
+        for offer in rows["offers"]:
+            table.offers[offer.seat] = Offer(offer.guest, offer.giver, offer.until)
         return table
 
     # Letting go.
@@ -179,6 +196,13 @@ class Registry:
             del self._tables[table.id]
             self._used.pop(table.id, None)
         table.subscribers.end()
+
+    def drop(self, table_id: str) -> None:
+        """A table was changed or removed behind the back of this process."""
+        table = self._tables.get(table_id)
+        if table is not None:
+            self.forget(table)
+        self._looked_at.pop(table_id, None)
 
     async def drop_lost(self, mine: dict[str, int]) -> None:
         """This process may have been believed dead: tables that others have taken leave memory."""

@@ -8,16 +8,20 @@ from collections.abc import Collection
 from septem.bots import levels
 from septem.kernel.descriptions import describe
 from septem.server import store
+from septem.server.counting import MARKS
 from septem.server.draft import new_draft
 from septem.server.errors import Conflict, Forbidden
 from septem.server.invitation import PATIENCE, Invitation
-from septem.server.places import Places
 from septem.server.requests import SEED_BITS, new_id, persona_names
 from septem.server.rows import seat_row, table_row
-from septem.server.table import OVER, Facts, Seat, Table
+from septem.server.table import DEAL, OVER, Facts, Seat, Table
+from septem.server.timing import Timing
+
+NOT_AGAIN = ("chosen_seed", DEAL, "frozen", "again")  # settings that belong to one deal
+OF_ONE_GAME = ("ended", "proposal", "reports", "silent", "ready")  # and to one game
 
 
-class Rematches(Places):
+class Rematches(Timing):
     """Finished tables have a successor. It begins when all have answered, or when the time to answer is over."""
 
     async def want_rematch(self, table: Table, seats: Collection[int]) -> None:
@@ -99,6 +103,7 @@ class Rematches(Places):
     async def _begin(self, table: Table, answers: Invitation) -> None:
         """Those who are in sit down at a new table; the old one shows the way."""
         fresh = self._follower(table, answers)
+        await self.mark_names(fresh)
         works = [
             store.add_table(
                 table_row(fresh.facts, self.store.process), [seat_row(s) for s in fresh.seats]
@@ -119,7 +124,8 @@ class Rematches(Places):
         """The same game with another deal, everybody one seat further; bots sit where nobody wants to play."""
         size = len(table.seats)
         options = {**table.facts.options, "seed": secrets.randbits(SEED_BITS)}
-        settings = {k: v for k, v in table.facts.settings.items() if k != "chosen_seed"}
+        dropped = (*NOT_AGAIN, *OF_ONE_GAME, *MARKS)
+        settings = {k: v for k, v in table.facts.settings.items() if k not in dropped}
         if table.draft is not None:
             del options[describe(table.facts.game).drafted]
             first = settings.get("first_pick", "")

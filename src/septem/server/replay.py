@@ -33,9 +33,12 @@ class Replay:
     """All stops of a game, played out once; any of them is a table at once."""
 
     def __init__(self, table: Table) -> None:
-        facts = replace(table.facts, state=PLAYING)
+        facts = replace(
+            table.facts, state=PLAYING, settings={**table.facts.settings, "ended": None}
+        )
         self._walked = walked = Table(facts, list(table.seats), ())
         self.count = len(table.moves)
+        self.ended = table.ended
         self.drawings: dict[str, Any] = {}  # what pages have made of it
         self._shared: dict[str, Any] = {}  # what its tables keep together: the story as it is read
         self.stops = [Stop(0, 0, walked.game, 0, (), None, False)]
@@ -44,6 +47,15 @@ class Replay:
             walked.accept(walked.checked(seat, text))
             if walked.log.beat != beat:
                 self._stop(walked.log.lines[told:])
+        if table.ended is not None:
+            walked.facts.settings = table.facts.settings
+            walked.tell_end()
+            self.stops[-1] = replace(self.stops[-1], lines=len(walked.log.lines))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, so that nothing is secret."""
+        return self.ended is not None or self.stops[-1].game.over
 
     def _stop(self, fresh: Sequence[LogEntry]) -> None:
         walked = self._walked
@@ -57,7 +69,8 @@ class Replay:
         """The table as it lay at a stop; it is nobody's, and nothing on it can be played."""
         stop = self.stops[number]
         shown = copy.copy(self._walked)
-        state = OVER if stop.game.over else PLAYING
+        ended = self._walked.ended is not None and number == len(self.stops) - 1
+        state = OVER if stop.game.over or ended else PLAYING
         shown.facts = replace(self._walked.facts, state=state, host=None)
         shown.game = stop.game
         shown.moves = self._walked.moves[: stop.moves]
@@ -78,6 +91,10 @@ class Replay:
     def stop_before(self, number: int) -> int:
         """The last stop before a move of the record, counted from 1."""
         return max(0, bisect_left([stop.moves for stop in self.stops], number) - 1)
+
+    def moves_of(self, seat: int, stop: Stop) -> int:
+        """How many moves a seat had made at a stop."""
+        return sum(1 for who, _ in self._walked.moves[: stop.moves] if who == seat)
 
     @cached_property
     def points(self) -> list[list[dict[str, int]]]:
@@ -102,7 +119,7 @@ class Replay:
 def replay_of(table: Table) -> Replay:
     """The replay of a table, made when it is asked for and again when the game has gone on."""
     known: Replay | None = table.drawings.get(KEPT)
-    if known is None or known.count != len(table.moves):
+    if known is None or (known.count, known.ended) != (len(table.moves), table.ended):
         known = table.drawings[KEPT] = Replay(table)
     return known
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from septem.bots.review import EDITION
 from septem.server import store
-from septem.server.bot_seats import BotSeats
+from septem.server.after_game import AfterGames
 from septem.server.errors import Conflict
 from septem.server.reviews import Progress, Review
 from septem.server.table import OVER, Table
@@ -13,7 +13,7 @@ from septem.server.table import OVER, Table
 REVIEW = "review"  # where a table in memory keeps it
 
 
-class Reviewing(BotSeats):
+class Reviewing(AfterGames):
     """Reviews are made by the process of a pool, and written down."""
 
     async def review(self, table: Table, visitor: str = "") -> list[dict[str, Any]]:

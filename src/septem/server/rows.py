@@ -8,8 +8,8 @@ from septem.server.store import Work
 from septem.server.table import Facts, Seat
 
 
-def table_row(facts: Facts, owner: str) -> dict[str, Any]:
-    """A new table and the process that has it."""
+def table_row(facts: Facts, owner: str | None) -> dict[str, Any]:
+    """A new table and the process that has it; None: whoever asks for it first takes it."""
     now = time.time()
     return {
         "id": facts.id,

@@ -13,11 +13,14 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
     inspect,
     select,
 )
 
-metadata = MetaData()
+from septem.server import people_tables, results_tables  # noqa: F401  # tables of the same database
+from septem.server.deals import schema as deals  # noqa: F401  their tables belong to the whole
+from septem.server.metadata import metadata
 
 notes = Table(  # the key that signs cookies, the secret of the processes
     "notes",
@@ -61,6 +64,7 @@ holders = Table(  # which guests may act for a seat
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("guest", String(40), primary_key=True, index=True),
+    Column("since", Float, nullable=True),  # unknown in databases older than version 8
 )
 tokens = Table(  # private links and programs' keys, as hashes
     "tokens",
@@ -78,6 +82,7 @@ moves = Table(
     Column("number", Integer, nullable=False, server_default="0"),  # grows along the record
     Column("seat", Integer, nullable=False),
     Column("text", Text, nullable=False),
+    Column("late", Boolean, nullable=False, server_default=false()),  # its time was over
     Index("moves_table_number", "table_id", "number", unique=True),
 )
 chat = Table(
@@ -98,6 +103,66 @@ reviews = Table(  # of finished games
     Column("edition", Integer, nullable=False),  # another one is made again
     Column("found", JSON, nullable=False),
 )
+settled = Table(  # what was done after which game (after_game.py)
+    "settled",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("step", String(16), primary_key=True),
+    Column("at", Float, nullable=False),
+)
+programs = Table(  # personal tokens, as hashes
+    "programs",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("guest", String(40), nullable=False, index=True),
+    Column("name", String(40), nullable=False),
+    Column("scopes", String(40), nullable=False),  # with spaces between
+    Column("hash", String(64), nullable=False, unique=True),
+    Column("created", Float, nullable=False),
+)
+callers = Table(  # people who have programs
+    "callers",
+    metadata,
+    Column("guest", String(40), primary_key=True),
+    Column("handle", String(16), nullable=False, unique=True),  # how others call them
+    Column("name", String(40), nullable=False),  # at tables
+    Column("last", Integer, nullable=False),  # the number of their last event
+)
+happenings = Table(  # the events of people who have programs
+    "happenings",
+    metadata,
+    Column("guest", String(40), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("mark", String(80), nullable=False),  # no event comes twice
+    Column("fields", JSON, nullable=False),
+    Column("at", Float, nullable=False),
+    Index("happenings_guest_mark", "guest", "mark", unique=True),
+)
+offers = Table(  # open seats that wait for one person: who may take one, until when
+    "offers",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("guest", String(40), nullable=False, index=True),
+    Column("giver", String(40), nullable=False),  # how the challenger is called
+    Column("until", Float, nullable=False),
+)
+clocks = Table(  # of games under way
+    "clocks",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("since", Float, nullable=False),  # when its turn began
+    Column("due", Float, nullable=True, index=True),  # when the process that has it must act
+    Column("state", JSON, nullable=False),
+)
+owed = Table(  # which people owe a decision
+    "owed",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("since", Float, nullable=False),
+    Column("until", Float, nullable=True),  # where there is a clock
+)
 processes = Table(  # servers that share this database
     "processes",
     metadata,
@@ -111,7 +176,20 @@ versions = Table(  # where Alembic keeps the version
     MetaData(),
     Column("version_num", String(32), primary_key=True),
 )
-REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006")  # files of `migrations`
+REVISIONS = (
+    "0001",
+    "0002",
+    "0003",
+    "0004",
+    "0005",
+    "0006",
+    "0007",
+    "0008",
+    "0009",
+    "0010",
+    "0011",
+    "0012",
+)  # files of `migrations`
 HEAD = REVISIONS[-1]
 
 

@@ -5,17 +5,17 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 
-from septem.bots import levels
-from septem.server import store
+from septem.server import people, store
+from septem.server.clocks import GRACE
+from septem.server.deals import playing as deals
 from septem.server.drafting import Drafting
 from septem.server.errors import Conflict, Forbidden, NotFound, Refused
+from septem.server.names import marked
 from septem.server.registry import at
 from septem.server.rows import seat_change
 from septem.server.seats import Guest, SeatKey, clean, digest, new_key, opens
 from septem.server.store import Work
 from septem.server.table import DRAFT, OPEN, OVER, Seat, Table
-
-GRACE = 120.0  # seconds somebody may be away before a bot may take the seat
 
 
 class Seating(Drafting):
@@ -23,12 +23,18 @@ class Seating(Drafting):
 
     async def join(self, table: Table, number: int, name: str, guest: Guest | None) -> None:
         """Take an open seat; the game begins with the last one."""
+        keeper = (await self._keepers([clean(name)])).get(clean(name))
+        if keeper is not None and (guest is None or guest.id != keeper):
+            name = marked(clean(name))
         async with self.lock(table.id):
             seat = at(table, number)
             if seat.kind != "open" or table.facts.state != OPEN:
                 raise Conflict("seat_taken")
+            offer = table.offers.get(number)
+            if offer is not None and offer.keeps_out(guest.id if guest else None, time.time()):
+                raise Forbidden("seat_kept")
             taken = Seat(number, "person", self._free_name(table, name))
-            works = []
+            works = await deals.joining(self.store, table, number, taken.name, guest)
             if guest is not None:
                 works.append(store.add_holder(table.id, number, guest.id))
             await self._seat(table, [taken], works)
@@ -43,7 +49,7 @@ class Seating(Drafting):
         seats = list(table.seats)
         for seat in taken:
             seats[seat.number] = seat
-        full = is_full(seats)
+        full = is_full(seats) and table.facts.settings.get("ready") is None
         draft = table.settled(table.draft, seats)
         facts = table.beginning(draft) if full else {}
         works = [*works, *(seat_change(table.id, seat) for seat in taken)]
@@ -62,6 +68,17 @@ class Seating(Drafting):
             free, n = f"{wanted[:20]} {n}", n + 1
         return free
 
+    async def _keepers(self, names: Sequence[str]) -> dict[str, str]:
+        return await asyncio.to_thread(self.store.read, people.keepers(names))
+
+    async def mark_names(self, table: Table) -> None:
+        """At a new table, whoever bears a name that somebody else keeps has a mark behind it."""
+        keepers = await self._keepers([seat.name for seat in table.people()])
+        for seat in table.people():
+            keeper = keepers.get(seat.name)
+            if keeper is not None and seat.number not in table.holders.get(keeper, ()):
+                seat.name = self._free_name(table, marked(seat.name))
+
     async def stand_in(self, table: Table, number: int, bot: bool) -> None:
         """A bot takes a person's seat over, or gives it back."""
         async with self.lock(table.id):
@@ -70,7 +87,9 @@ class Seating(Drafting):
                 raise Conflict("not_a_person")
             if table.facts.state == OVER:  # stand-ins end with their game
                 raise Conflict("not_playing")
-            level = levels.DEFAULT if bot else None
+            if bot:
+                deals.check_leaving(table)
+            level = table.level if bot else None
             works = [store.change_seat(table.id, number, stand_in=bot, level=level)]
             if table.facts.state == DRAFT:
                 others = list(table.seats)
@@ -105,7 +124,7 @@ class Seating(Drafting):
             held = [holder for holder, seats in table.holders.items() if number in seats]
             mine = [guest.id] if guest else []
             kept = mine if devices else held
-            works = [store.drop_holders(table.id, number)]
+            works = [store.drop_holders(table.id, number, kept)]
             works += [store.add_holder(table.id, number, holder) for holder in kept]
             await self.write(table, store.in_order(*works))
             table.keys.pop(number, None)
@@ -126,6 +145,23 @@ class Seating(Drafting):
         await self.write(table, store.add_holder(table.id, key.seat, guest.id))
         table.holders.setdefault(guest.id, set()).add(key.seat)
         return table
+
+    def hand_over(self, guest: str, person: str) -> None:
+        """What a guest held is a person's now (people.take_games): the tables in memory follow."""
+        for table in list(self._tables.values()):
+            if guest != person and guest in table.holders:
+                table.holders.setdefault(person, set()).update(table.holders.pop(guest))
+                if table.facts.host == guest:
+                    table.facts.host = person
+                table.changed()
+
+    async def look_for_seats(self, table: Table, guest: str) -> list[int]:
+        """The seats of somebody who may have got them at another process, by signing in there."""
+        rows = await asyncio.to_thread(self.store.read, store.rows_of(table.id, "holders"))
+        found = {row.seat for row in rows if row.guest == guest}
+        if found:
+            table.holders[guest] = found
+        return sorted(found)
 
     async def open_with(self, key: SeatKey) -> Table:
         """The table a key belongs to; Forbidden when the key is wrong or too old."""

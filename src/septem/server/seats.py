@@ -6,6 +6,7 @@ import secrets
 import time
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 
 from itsdangerous import BadSignature, URLSafeSerializer
 
@@ -13,16 +14,19 @@ from septem.server.errors import Refused
 
 COOKIE = "septem_guest"
 NAME_LENGTH = 24
+LONGEST = 1000  # letters of a cookie
+MOST_KNOWN = 8192  # cookies whose signature need not be looked at again
 END = "~"  # before the end of a key that does not hold for ever
 LINK = 24 * 3600  # seconds a private link holds
 
 
 @dataclass(frozen=True)
 class Guest:
-    """A person without an account."""
+    """Somebody at a browser: without an account, or signed in by a session (sessions.py)."""
 
     id: str
     name: str = ""
+    session: str = ""  # its secret
 
 
 @dataclass(frozen=True)
@@ -48,18 +52,21 @@ class Signer:
 
     def __init__(self, key: str) -> None:
         self._serializer = URLSafeSerializer(key, salt="guest")
+        self._known = lru_cache(MOST_KNOWN)(self._read)  # a signature that held once holds
 
     def write(self, guest: Guest) -> str:
-        return str(self._serializer.dumps([guest.id, guest.name]))
+        session = [guest.session] if guest.session else []
+        return str(self._serializer.dumps([guest.id, guest.name, *session]))
 
     def read(self, cookie: str | None) -> Guest | None:
-        if not cookie or len(cookie) > 1000:
-            return None
+        return self._known(cookie) if cookie and len(cookie) <= LONGEST else None
+
+    def _read(self, cookie: str) -> Guest | None:
         try:
-            ident, name = self._serializer.loads(cookie)
+            ident, name, *session = self._serializer.loads(cookie)
         except (BadSignature, ValueError, TypeError):
             return None
-        return Guest(str(ident), str(name))
+        return Guest(str(ident), str(name), *map(str, session[:1]))
 
 
 def new_guest() -> Guest:

@@ -9,21 +9,21 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, bindparam, select, update
+from sqlalchemy import Connection, bindparam, exists, func, select, update
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.engine import Row
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
 
-from septem.server import schema
 from septem.server.errors import Unavailable
+from septem.server.metadata import metadata
 from septem.server.opening import FileLock, opened, read_url
 from septem.server.schema import chat, holders, moves, notes, reviews, seats, tables, tokens
 
 T = TypeVar("T")
 Work = Callable[[Connection], Any]
 PATIENCE = 10.0  # seconds in which a database that stumbled may come back
-KINDS = ("seats", "moves", "chat", "holders", "tokens")  # rows of a table
+KINDS = ("seats", "moves", "chat", "holders", "tokens", "offers")  # rows of a table
 PAUSES = (0.02, 1.0)  # seconds between two attempts, at first and at most
 
 
@@ -134,6 +134,11 @@ class Store:
     def read(self, work: Callable[[Connection], T]) -> T:
         return self._persist(work, time.monotonic() + PATIENCE)
 
+    def glance(self, work: Callable[[Connection], T]) -> T:
+        """Read once; whatever the database complains about is the caller's to bear."""
+        with self.engine.begin() as connection:
+            return work(connection)
+
     def key(self) -> str:
         """The secret that signs cookies, drawn once."""
         return self.secret("key")
@@ -221,10 +226,12 @@ def change_seat(table_id: str, seat: int, **values: Any) -> Work:
     return work
 
 
-def add_moves(table_id: str, first: int, played: Sequence[tuple[int, str]]) -> Work:
+def add_moves(
+    table_id: str, first: int, played: Sequence[tuple[int, str]], late: bool = False
+) -> Work:
     """Moves from number `first` on. Those that are there already must be the same; Stale when others are."""
     rows = [
-        {"table_id": table_id, "number": number, "seat": seat, "text": text}
+        {"table_id": table_id, "number": number, "seat": seat, "text": text, "late": late}
         for number, (seat, text) in enumerate(played, first)
     ]
 
@@ -256,19 +263,21 @@ def add_holder(table_id: str, seat: int, guest: str) -> Work:
             holders.c.table_id == table_id, holders.c.seat == seat, holders.c.guest == guest
         )
         if connection.execute(there).first() is None:
-            connection.execute(holders.insert().values(table_id=table_id, seat=seat, guest=guest))
+            row = {"table_id": table_id, "seat": seat, "guest": guest, "since": time.time()}
+            connection.execute(holders.insert().values(row))
 
     return work
 
 
-def drop_holders(table_id: str, seat: int) -> Work:
-    """Nobody may act for a seat any more, by whatever link or key."""
+def drop_holders(table_id: str, seat: int, but: Sequence[str] = ()) -> Work:
+    """Nobody may act for a seat any more, by whatever link or key, `but` these guests."""
 
     def work(connection: Connection) -> None:
         for kind in (holders, tokens):
-            connection.execute(
-                kind.delete().where(kind.c.table_id == table_id, kind.c.seat == seat)
-            )
+            gone = kind.delete().where(kind.c.table_id == table_id, kind.c.seat == seat)
+            if kind is holders:
+                gone = gone.where(holders.c.guest.not_in(but))
+            connection.execute(gone)
 
     return work
 
@@ -332,9 +341,11 @@ def table_row(table_id: str) -> Callable[[Connection], Row[Any] | None]:
 
 
 def rows_of(table_id: str, kind: str) -> Callable[[Connection], list[Row[Any]]]:
-    """All rows of a table: its `seats`, `moves`, `chat`, `holders` or `tokens`, in order."""
-    found = schema.metadata.tables[kind]
-    order = {"seats": "seat", "holders": "seat", "moves": "number"}.get(kind, "id")
+    """All rows of a table: its `seats`, `moves`, `chat`, `holders`, `tokens` or `offers`, in order."""
+    found = metadata.tables[kind]
+    order = {"seats": "seat", "holders": "seat", "offers": "seat", "moves": "number"}.get(
+        kind, "id"
+    )
     return lambda connection: list(
         connection.execute(
             select(found).where(found.c.table_id == table_id).order_by(found.c[order])
@@ -342,18 +353,33 @@ def rows_of(table_id: str, kind: str) -> Callable[[Connection], list[Row[Any]]]:
     )
 
 
-def finished_of(guest: str, skip: int, limit: int) -> Callable[[Connection], list[Row[Any]]]:
-    """The finished tables a guest sat at, the last changed first."""
+def finished_of(
+    guest: str, skip: int, limit: int, game: str = "", name: str = ""
+) -> Callable[[Connection], list[Row[Any]]]:
+    """The finished tables a guest sat at, the last changed first: of one game, with somebody else whose name has these letters."""
     mine = select(holders.c.table_id).where(holders.c.guest == guest)
-    return lambda connection: list(
-        connection.execute(
-            select(tables)
-            .where(tables.c.id.in_(mine), tables.c.state == "over")
-            .order_by(tables.c.changed.desc(), tables.c.id)
-            .offset(skip)
-            .limit(limit)
+    wanted = [tables.c.id.in_(mine), tables.c.state == "over"]
+    if game:
+        wanted.append(tables.c.game == game)
+    if name:
+        own = exists().where(
+            holders.c.guest == guest,
+            holders.c.table_id == seats.c.table_id,
+            holders.c.seat == seats.c.seat,
         )
-    )
+        named = seats.c.table_id.in_(mine), seats.c.name.icontains(name, autoescape=True), ~own
+        wanted.append(tables.c.id.in_(select(seats.c.table_id).where(*named)))
+    order = tables.c.changed.desc(), tables.c.id
+    asked = select(tables).where(*wanted).order_by(*order).offset(skip).limit(limit)
+    return lambda connection: list(connection.execute(asked))
+
+
+def seats_of(guest: str, idents: list[str]) -> Callable[[Connection], dict[str, int]]:
+    """The first seat a guest holds at each of these tables."""
+    held = holders.c.guest == guest, holders.c.table_id.in_(idents)
+    asked = select(holders.c.table_id, func.min(holders.c.seat)).where(*held)
+    rows = asked.group_by(holders.c.table_id)
+    return lambda connection: {row[0]: row[1] for row in connection.execute(rows)}
 
 
 def tables_of(guest: str, limit: int) -> Callable[[Connection], list[Row[Any]]]:

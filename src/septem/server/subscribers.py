@@ -113,6 +113,10 @@ class Subscribers:
         """When somebody last looked from a seat, in seconds since 1970; None: somebody does now."""
         return None if seat in self.present() else self._left.get(seat, self._since)
 
+    def gone(self) -> dict[int, float]:
+        """The seats that somebody is known to have left, since when; whoever never looked may read without a stream."""
+        return {seat: at for seat, at in self._left.items() if seat not in self.present()}
+
     def _gone(self, seat: int) -> None:
         del self._expected[seat]
         self._left[seat] = time.time()

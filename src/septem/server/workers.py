@@ -14,13 +14,15 @@ from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any, TypeVar
 
+from septem.bots import frozen
 from septem.bots import worker as tasks
 from septem.bots.player import Limit
 from septem.server.child import deaf
 from septem.server.reviews import Reviews
 
 HINT = Limit(4.0, 400)  # simulations seldom take that long, so that a position has one hint
-FIRST, HINTS, LATER = 0, 1, 2  # ranks: people who wait at a table, hints, all other tables
+FIRST, HINTS, LATER, LAST = 0, 1, 2, 3
+# ranks: people who wait at a table, hints, all other tables, what nobody waits for
 MOST_SEATS = 1024  # whose worker is remembered
 T = TypeVar("T")
 
@@ -132,6 +134,10 @@ class WorkerPool:
         return await worker.run(
             partial(tasks.choose_move, level, record, seat, seed, share, player), rank
         )
+
+    async def think_frozen(self, level: str, record: str, seat: int, rank: int = FIRST) -> str:
+        """The move a frozen bot chooses, as text: the same in every process."""
+        return await self._idlest().run(partial(frozen.choose, level, record, seat), rank)
 
     async def advise(
         self, record: str, seat: int, language: str, names: dict[int, str]

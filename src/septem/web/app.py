@@ -20,7 +20,8 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import septem
 from septem import __version__
-from septem.server import api, crew, games, handover, opening
+from septem.server import api, api_me, crew, forgetting, games, handover, opening
+from septem.server.errors import Refused
 from septem.server.forwarding import Forwarding, Peer
 from septem.server.inspection import Inspector
 from septem.server.limits import Limits
@@ -33,21 +34,31 @@ from septem.server.workers import WorkerPool
 from septem.web import (
     assets,
     connections,
+    course,
     failures,
+    installable,
     logs,
+    manners_posts,
     mistakes,
     observing,
     own_games,
     pages,
+    program_pages,
     replay,
     review,
+    service_worker,
     settings,
 )
+from septem.web.deals import groups, tournaments
+from septem.web.deals import pages as deal_pages
 from septem.web.drawing import environment
 from septem.web.guard import Guard
 from septem.web.lessons import pages as lessons
 from septem.web.library import routes as library
 from septem.web.observing import Observer
+from septem.web.people import ceremonies, profiles
+from septem.web.people import pages as people
+from septem.web.people.asking import MereGuests, Recognition
 from septem.web.puzzles import pages as puzzles
 
 WAITING = 2048  # visitors in the queue of the socket
@@ -85,6 +96,8 @@ def create_app(
             app.state.lobby.share(peer)
             app.state.peer = Peer(peer, store.secret("hop"))
         app.state.lobby.start(app.state.lobby.watch())
+        app.state.lobby.start(app.state.lobby.keep_time())
+        app.state.lobby.start(app.state.lobby.catch_up())
         warming = asyncio.create_task(pool.warm())
         tidying = asyncio.create_task(tidy(app.state.lobby))
         yield
@@ -96,7 +109,7 @@ def create_app(
         pool.close()
         store.close()
 
-    metrics = Metrics()
+    metrics, guests = Metrics(), MereGuests()
     app = FastAPI(
         title="Septem",
         version=__version__,
@@ -109,14 +122,38 @@ def create_app(
             Middleware(Observer, metrics=metrics),
             Middleware(Guard, settings=settings.from_environment()),
             Middleware(Forwarding),
+            Middleware(Recognition, guests=guests),
             Middleware(GZipMiddleware, minimum_size=800, compresslevel=5),
         ],
     )
     app.state.limits = limits or Limits()
     app.state.metrics = metrics
+    app.state.guests = guests
     app.state.peer = None
     app.include_router(api.router)
-    own = (lessons, puzzles, library, mistakes, own_games, replay, review, observing, pages)
+    app.include_router(api_me.router)
+    assert manners_posts.ready.__name__ in pages.ACTIONS
+    own = (
+        course,
+        deal_pages,
+        groups,
+        tournaments,
+        lessons,
+        puzzles,
+        library,
+        mistakes,
+        own_games,
+        program_pages,
+        replay,
+        review,
+        observing,
+        service_worker,
+        installable,
+        ceremonies,
+        people,
+        profiles,
+        pages,
+    )
     app.routes.extend(route for each in own for route in each.routes())
     failures.add_to(app)
     return app
@@ -142,6 +179,8 @@ async def tidy(lobby: Lobby) -> None:
     while True:
         await asyncio.sleep(TIDY)
         lobby.tidy()
+        with suppress(Refused):  # a database that is away is asked again
+            await forgetting.carry_out_due(lobby)
 
 
 class Server(uvicorn.Server):

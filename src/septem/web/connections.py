@@ -4,10 +4,10 @@ import asyncio
 from collections import OrderedDict
 from typing import Any
 
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from septem.server.addresses import household
-from septem.server.limits import HEADER_TIME, Numbers
+from septem.server.limits import HEADER_SIZE, HEADER_TIME, Numbers
 
 
 class Room:
@@ -44,7 +44,7 @@ class Room:
                 del self._here[connection.household]
 
 
-class Connection(H11Protocol):
+class Connection(HttpToolsProtocol):
     """One connection; `room` is where all of them are counted. Behind a proxy the proxy counts, not we."""
 
     room: Room
@@ -54,6 +54,7 @@ class Connection(H11Protocol):
     household: str = ""
     gone = False
     _deadline: asyncio.TimerHandle | None = None
+    _unread = 0  # bytes of a request that has not begun yet
 
     @property
     def busy(self) -> bool:
@@ -68,8 +69,12 @@ class Connection(H11Protocol):
             self.room.enter(self)
 
     def data_received(self, data: bytes) -> None:
+        before, in_a_body = self.cycle, self.busy and self.cycle.more_body
         super().data_received(data)
-        if self.busy:
+        self._unread = 0 if in_a_body or self.cycle is not before else self._unread + len(data)
+        if self._unread > HEADER_SIZE and not self.transport.is_closing():
+            self.send_400_response("Too much before the request begins.")
+        elif self.busy:
             self._stop_waiting()
         elif self._deadline is None:
             self._await_request()

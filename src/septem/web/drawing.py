@@ -3,8 +3,8 @@
 import hashlib
 import inspect
 import os
-from collections.abc import Callable, Iterable
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterable, MutableMapping
+from functools import cache, cached_property, lru_cache
 from typing import Any
 
 from jinja2 import (
@@ -12,6 +12,7 @@ from jinja2 import (
     FileSystemBytecodeCache,
     PackageLoader,
     StrictUndefined,
+    Template,
 )
 from jinja2.runtime import Macro
 from markupsafe import Markup
@@ -20,12 +21,25 @@ from platformdirs import user_cache_path
 from septem import __version__
 from septem.bots import levels
 from septem.kernel.descriptions import describe
-from septem.kernel.figures import percent
+from septem.kernel.figures import number, percent
 from septem.kernel.phrases import LANGUAGES, listed, manner, ordinal
 from septem.server import games
-from septem.web import assets, compiling, folder_faces, layout, plain_code, reveal
+from septem.server.clocks import PACES
+from septem.web import (
+    assets,
+    clock_faces,
+    compiling,
+    folder_faces,
+    layout,
+    manners,
+    plain_code,
+    reveal,
+)
+from septem.web.gaps import APART
 from septem.web.icons import icon
 from septem.web.library.book import address
+from septem.web.medallions import plain
+from septem.web.people import asking
 from septem.web.plain_code import PlainCode, PlainTemplate
 from septem.web.tables import SeatSeen, Seen, thumbnail
 
@@ -35,6 +49,17 @@ class TableEnvironment(Environment):
 
     code_generator_class = PlainCode
     template_class = PlainTemplate
+
+    def _load_template(self, name: str, globals: MutableMapping[str, Any] | None) -> Template:
+        """Files do not change under a server: a template that was found once is there at once."""
+        found = self._found.get(name)
+        if found is None:
+            found = self._found[name] = super()._load_template(name, globals)
+        return found
+
+    @cached_property
+    def _found(self) -> dict[str, Template]:
+        return {}
 
 
 @cache
@@ -58,6 +83,7 @@ def environment() -> Environment:
         names_of=names_of,
         ordinal=ordinal,
         signed=signed,
+        number=number,
         percent=percent,
         thumbnail=thumbnail,
         table_sizes=games.sizes,
@@ -67,6 +93,12 @@ def environment() -> Environment:
         languages=languages,
         as_attribute=reveal.as_attribute,
         rule_address=address,
+        paces=PACES,
+        pace_said=clock_faces.said,
+        emote_signs=manners.SIGNS,
+        apart=APART,
+        me=asking.me,
+        initial=plain,
     )
     return made
 

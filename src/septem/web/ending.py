@@ -17,7 +17,7 @@ class Side:
 
     seats: tuple[SeatSeen, ...]
     total: int
-    place: int
+    place: int  # 0: nobody has one
     mine: bool
 
     @property
@@ -68,7 +68,7 @@ def sides(seen: Seen, outcome: Outcome) -> list[Side]:
     ]
     ranks = [outcome.ranking[side.seats[0].number] for side in made]
     placed = [
-        Side(side.seats, side.total, 1 + sum(other < rank for other in ranks), side.mine)
+        Side(side.seats, side.total, rank and 1 + sum(other < rank for other in ranks), side.mine)
         for side, rank in zip(made, ranks, strict=True)
     ]
     return sorted(placed, key=lambda side: (side.place, side.seats[0].number))

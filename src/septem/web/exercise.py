@@ -15,7 +15,7 @@ from typing import Any
 
 from starlette.requests import Request
 
-from septem.bots.advice import action_of
+from septem.bots.advice import action_of, piece_of
 from septem.bots.reasons import Reason, Speaker
 from septem.kernel.figures import percent
 from septem.kernel.game import Move
@@ -164,7 +164,7 @@ def rows(exercise: Exercise, language: str) -> list[dict[str, Any]]:
         kept.setdefault(action_of(legal[one.move]), one)
     return [
         {
-            "card": legal[one.move].fields.get("card"),
+            "piece": piece_of(legal[one.move]),
             "sentence": legal[one.move].describe(language),
             "chance": percent(language, one.win),
             "reason": why(exercise, one, language) if one.reasons else "",

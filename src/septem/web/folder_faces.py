@@ -104,6 +104,8 @@ def emphasised(text: str) -> Markup:
 
 def icon(game: str, name: str) -> str:
     """The icon that a folder brings for a piece, an effect, a field or, by its first word, a count; empty when none does."""
+    if not describe(game).expansions.folders:
+        return ""
     for face in faces(game).values():
         for plain in (name.replace(" ", "_"), name.split(" ", maxsplit=1)[0]):
             if plain in face.icons:

@@ -92,7 +92,7 @@ async def listed(request: Request) -> Response:
             "mistakes.html",
             here.who.prefs,
             table=here.table.id,
-            seats=render.seats(here.table, None),
+            seats=render.seats(here.table, here.mine[0] if here.mine else None),
             seat=seat,
             least=least,
             grades=GRADES,
@@ -114,15 +114,24 @@ async def asked_for(request: Request) -> tuple[Call, Exercise]:
     index = next((i for i, one in enumerate(alike) if str(one.slip["number"]) == text), None)
     if index is None:
         raise NotFound("no_page")
-    return here, to_solve(here.table, alike, index, least, here.who.prefs.language)
+    mine = seat in here.mine
+    return here, to_solve(here.table, alike, index, least, here.who.prefs.language, mine=mine)
 
 
-def to_solve(table: Table, alike: list[Mistake], index: int, least: int, language: str) -> Exercise:
-    """A mistake as an exercise."""
+def to_solve(
+    table: Table,
+    alike: list[Mistake],
+    index: int,
+    least: int,
+    language: str,
+    *,
+    mine: bool = False,
+) -> Exercise:
+    """A mistake as an exercise; `mine`: of whoever looks."""
     one = alike[index]
     after = alike[index + 1].address if index + 1 < len(alike) else ""
     values = {"move": one.move, "n": one.lost, "name": table.seats[one.seat].name}
-    said = phrase(language, "exercise:lost", **values)
+    said = phrase(language, "exercise:you_lost" if mine else "exercise:lost", **values)
     frame = Frame(
         phrase(language, "exercise:find_better"),
         f"{one.when}. {said}" if one.when else said,

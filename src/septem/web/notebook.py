@@ -15,7 +15,7 @@ from septem.web.tables import SeatSeen, Seen, phrase
 
 STYLE = re.compile(r'<link\s+rel="stylesheet" href="([^"]+)"\s*(?:media="([^"]+)")?\s*>')
 DROPPED = re.compile(
-    r'<script[^>]*>.*?</script>|<link rel="icon"[^>]*>|<noscript>.*?</noscript>| data-sprite="[^"]*"'
+    r'<script[^>]*>.*?</script>|<link rel="(?:icon|manifest|apple-touch-icon)"[^>]*>|<noscript>.*?</noscript>| data-sprite="[^"]*"'
 )
 USED = re.compile(r'href="(/static/[^"]+\.svg)#([^"]+)"')
 SYMBOL = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.DOTALL)

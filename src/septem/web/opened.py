@@ -1,8 +1,8 @@
 """Everything open: what lay hidden at a moment of a finished game, pile by pile.
 
 A game whose table has a function `opened(position)` says what that is: the pieces of each pile, whose it is and how it is called
-(`pile_<name>` in its words). Of any other game it is every hand its positions have. What lies face down on the table itself shows its
-face there, by `unveiled(view, position)`.
+(`pile_<name>` in its words). Of any other game nothing is told. What lies face down on the table itself shows its face there, by
+`unveiled(view, position)`.
 """
 
 from collections.abc import Callable
@@ -17,8 +17,15 @@ from septem.server.replay import Replay
 from septem.web import tables, telling
 from septem.web.words import say
 
-HAND = "hand"  # how the fields of hands in a position end
-Hidden = list[tuple[int | None, str, list[str]]]  # whose, called how, the pieces
+
+@dataclass(frozen=True)
+class Hidden:
+    """Pieces that lie together, by their ids."""
+
+    seat: int | None  # whose
+    name: str  # of the phrase they are called by
+    pieces: list[str]
+    held: bool = False  # the seat chooses from them
 
 
 @dataclass(frozen=True)
@@ -47,21 +54,20 @@ class Pile:
 
 def piles(replay: Replay, at: int, game: str, language: str) -> list[Pile]:
     """All that is hidden at a stop."""
-    then = replay.stops[at].game
-    own: Callable[[dict[str, Any]], Hidden] = getattr(tables.module(game), "opened", hands)
+    own: Callable[[dict[str, Any]], list[Hidden]] | None
+    own = getattr(tables.module(game), "opened", None)
     known = games.pieces(game)
     found = []
-    for seat, name, idents in own(then.position()):
-        chosen = ""
-        if own is hands and seat is not None:
-            move = replay.next_move(at, seat)
-            chosen = str(move.fields.get("card") or "") if move else ""
+    for pile in own(replay.stops[at].game.position()) if own else ():
+        move = replay.next_move(at, pile.seat) if pile.held else None
+        chosen = str(move.fields.get("card") or "") if move else ""
         pieces = [
             Piece(one, known[one].names[language], telling.glyph(game, one), one == chosen)
-            for one in idents
+            for one in pile.pieces
             if one in known
         ]
-        found.append(Pile(seat, say(language, f"{game}_table", f"pile_{name}"), pieces))
+        title = say(language, f"{game}_table", f"pile_{pile.name}")
+        found.append(Pile(pile.seat, title, pieces))
     return found
 
 
@@ -70,13 +76,3 @@ def unveiled(view: dict[str, Any], game: Game) -> dict[str, Any]:
     own: Callable[[dict[str, Any], dict[str, Any]], dict[str, Any]] | None
     own = getattr(tables.module(game.name), "unveiled", None)
     return own(view, game.position()) if own else view
-
-
-def hands(position: dict[str, Any]) -> Hidden:
-    """Every hand of every seat."""
-    return [
-        (number, name, cards)
-        for number, seat in enumerate(position.get("seats", []))
-        for name, cards in seat.items()
-        if name.endswith(HAND) and isinstance(cards, list) and cards
-    ]

@@ -5,9 +5,9 @@ changed comes to everybody by the table's stream, once.
 """
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import AbstractContextManager, aclosing, nullcontext, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import Any
 
@@ -27,16 +27,33 @@ from starlette.routing import Route
 
 import septem
 from septem.bots import levels
-from septem.server import games, limits, seats, store
+from septem.server import games, limits, people, seats, store
 from septem.server.api import household_of
+from septem.server.deals import playing as deals
 from septem.server.errors import Conflict, Forbidden, Lost, NotFound, Refused
 from septem.server.events import message, numbers, read_number
 from septem.server.lobby import Lobby
+from septem.server.people import Person
+from septem.server.requests import TableRequest
 from septem.server.seats import LINK, Guest, read_key
+from septem.server.sessions import Session
 from septem.server.table import OVER, Table
-from septem.web import assets, compiling, prefs, progress, render, result_picture, setup
+from septem.web import (
+    assets,
+    compiling,
+    hot_seat,
+    manners,
+    prefs,
+    progress,
+    render,
+    result_picture,
+    setup,
+)
 from septem.web import summary as summary_of
+from septem.web.deals.facts import poster
 from septem.web.lessons.data import Lesson, lessons
+from septem.web.people import asking as asks
+from septem.web.people.asking import Asking
 from septem.web.prefs import Prefs
 from septem.web.tables import Seen, phrase
 
@@ -51,6 +68,16 @@ class Visitor:
     guest: Guest
     known: bool
     prefs: Prefs
+    session: Session | None = None  # of somebody who keeps a name
+
+    @property
+    def person(self) -> Person | None:
+        """Who keeps a name and is signed in here; None for a guest."""
+        return self.session.person if self.session else None
+
+    def goes_by(self, wish: str) -> str:
+        """The name for a table: the one that is kept, or the one somebody wishes."""
+        return self.person.name if self.person else seats.clean(wish) or self.guest.name
 
 
 def lobby(request: Request) -> Lobby:
@@ -61,8 +88,12 @@ def lobby(request: Request) -> Lobby:
 def visitor(request: Request, kind: str = "read") -> Visitor:
     """The visitor of a request, after the limit for that kind of request."""
     request.app.state.limits.spend(household_of(request), kind)
-    guest = request.app.state.signer.read(request.cookies.get(seats.COOKIE))
-    return Visitor(guest or seats.new_guest(), guest is not None, prefs.read(request))
+    asking: Asking | Refused | None = request.scope.get(asks.FOUND)
+    if isinstance(asking, Refused):
+        raise asking
+    if asking is None:
+        return Visitor(seats.new_guest(), False, prefs.read(request))
+    return Visitor(asking.guest, True, prefs.read(request), asking.session)
 
 
 def remember(request: Request, response: Response, guest: Guest) -> None:
@@ -112,6 +143,7 @@ async def home(request: Request) -> Response:
         ),
         "recent": await summaries(request, [row for row in rows if row.state == OVER], who, 6),
         "first_lessons": first_lessons(request) if not rows else [],
+        "poster": await poster(lobby(request).store, who.guest.id, who.prefs.language),
     }
     return HTMLResponse(render.page("home.html", who.prefs, **values))
 
@@ -165,14 +197,16 @@ async def summary(request: Request, row: Any, who: Visitor) -> dict[str, Any]:
 async def create(request: Request) -> Response:
     who = visitor(request, "create")
     form = await form_of(request)
-    name = seats.clean(text_of(form, "name")) or who.guest.name
+    name = who.goes_by(text_of(form, "name"))
     texts = {key: value for key, value in form.items() if isinstance(value, str)}
     many = [value for value in form.getlist("expansions") if isinstance(value, str)]
     asked = setup.read(texts, many, name or phrase(who.prefs.language, "guest"))
     if "invite" in texts:
         asked = setup.with_open_seats(asked)
-    guest = Guest(who.guest.id, asked.name)
+    guest = replace(who.guest, name=asked.name)
     wanted, limit = asked.request(), request.app.state.limits
+    if "challenge" in texts:
+        return await as_challenge(request, wanted, guest)
     most = ((guest.id, limit.numbers.tables), (household_of(request), limit.numbers.tables_here))
     for visitor_id, count in most:
         limit.tables.check(visitor_id, count, lobby(request).unfinished())
@@ -180,6 +214,14 @@ async def create(request: Request) -> Response:
     for visitor_id, _ in most:
         limit.tables.add(visitor_id, table.id)
     return seated_at(request, table, guest)
+
+
+async def as_challenge(request: Request, wanted: TableRequest, guest: Guest) -> Response:
+    """The table that was asked for as a deal for everybody who has its link."""
+    made = await deals.new_challenge(lobby(request).store, wanted, guest)
+    answer = go(made.address)
+    remember(request, answer, guest)
+    return answer
 
 
 def seated_at(request: Request, table: Table, guest: Guest) -> Response:
@@ -211,8 +253,11 @@ async def preferences(request: Request) -> Response:
     back = texts.get("back", "/")
     answer = go(back if back.startswith("/") and not back.startswith("//") else "/")
     set_cookie(request, answer, prefs.COOKIE, prefs.from_form(who.prefs, texts).to_cookie())
-    if "name" in texts:
-        remember(request, answer, Guest(who.guest.id, seats.clean(texts["name"])))
+    if who.person is not None and "language" in texts:
+        wished = prefs.from_form(who.prefs, texts).language
+        lobby(request).store.write(people.change(who.person.id, language=wished))
+    elif who.person is None and "name" in texts:
+        remember(request, answer, replace(who.guest, name=seats.clean(texts["name"])))
     return answer
 
 
@@ -292,6 +337,9 @@ async def call(request: Request, kind: str, wanted: str = "") -> Call:
     who = visitor(request, kind)
     table = await lobby(request).get(request.path_params["table"])
     mine = table.seats_of(who.guest.id)
+    if not mine and who.person is not None:
+        mine = await lobby(request).look_for_seats(table, who.guest.id)
+    await deals.check_sight(lobby(request).store, table, who.guest.id)
     chosen: int | None = None
     if wanted:
         if wanted not in [str(number) for number in mine]:
@@ -304,7 +352,10 @@ async def call(request: Request, kind: str, wanted: str = "") -> Call:
 
 
 async def table_page(request: Request) -> Response:
-    here = await call(request, "read", request.query_params.get("as", ""))
+    wanted = request.query_params.get("as", "")
+    here = await call(request, "read", wanted)
+    if not wanted and hot_seat.is_shared(here) and (seat := hot_seat.next_seat(here)) is not None:
+        return hot_seat.curtain(here, seat)
     now = here.picture()
     return HTMLResponse(render.table_page(now.seen, now.whole(), name=here.who.guest.name))
 
@@ -318,16 +369,19 @@ async def live(request: Request) -> Response:
     streams: limits.Streams = request.app.state.limits.streams
     opened = streams.opened(guest, household_of(request), here.table.id, here.seat)
     return StreamingResponse(
-        events(here, after, opened),
+        events(here, after, opened, bool(asked.get("patches"))),
         media_type="text/event-stream",
         headers={"X-Accel-Buffering": "no"},
     )
 
 
 async def events(
-    here: Call, after: int, opened: AbstractContextManager[limits.Ticket] | None = None
+    here: Call,
+    after: int,
+    opened: AbstractContextManager[limits.Ticket] | None = None,
+    patches: bool = False,
 ) -> AsyncGenerator[bytes | str, None]:
-    """What this visitor sees, whenever it is another than at event `after`: the whole table, or only its ticks."""
+    """What this visitor sees, whenever it is another than at event `after`: the whole table, what is new in it, or only its ticks."""
     yield "retry: 1000\n\n"
     table = here.table
     if after > here.number:  # the page is of another life of this server: nothing is news to it
@@ -335,9 +389,13 @@ async def events(
         return
     drawing = here.picture().drawing if after == here.number else None
     since = after
+    sent: render.Picture | None = None  # on this stream, where it is patched
     with opened or nullcontext(limits.Ticket()) as ticket:
         async with aclosing(numbers(table, here.seat, after)) as found:
             async for number in found:
+                if not await asks.still_signed_in(here.request):  # ended on another device
+                    yield message("reload", "{}")
+                    return
                 if ticket.evicted:  # another took its place: no hurry to come back
                     yield EVICTED
                     return
@@ -348,8 +406,12 @@ async def events(
                 if now.drawing is drawing:
                     yield message("ticks", now.ticks(since), number)
                 else:
+                    if not patches:
+                        yield now.event
+                    else:
+                        yield now.cut_event if sent is None else now.patch(sent)
+                        sent = now
                     drawing, since = now.drawing, number
-                    yield now.event
     yield message("again", "{}")
 
 
@@ -379,14 +441,22 @@ async def act(request: Request) -> Response:
 async def move(here: Call, form: FormData) -> Response:
     seat, text = here.own_seat(), text_of(form, "move")[:200]
     await lobby(here.request).play(here.table, seat, text, number_of(form, "n"))
-    return answer(here)
+    return passed_on(here, seat)
+
+
+def passed_on(here: Call, seat: int) -> Response:
+    """After a decision: the device goes to whoever decides next, where several share it."""
+    if not hot_seat.is_shared(here) or hot_seat.next_seat(here) in (None, seat):
+        return answer(here)
+    where = f"/t/{here.table.id}"
+    return answer(here, go=where) if here.scripted else go(where)
 
 
 async def take(here: Call, form: FormData) -> Response:
     """Take a wonder in the draft."""
     seat, board = here.own_seat(), text_of(form, "board")[:60]
     await lobby(here.request).pick(here.table, seat, board, number_of(form, "n"))
-    return answer(here)
+    return passed_on(here, seat)
 
 
 async def hint(here: Call, form: FormData) -> Response:
@@ -410,7 +480,9 @@ async def undo(here: Call, form: FormData) -> Response:
 
 async def join(here: Call, form: FormData) -> Response:
     """Take a seat: the one that was chosen, or another when somebody was faster."""
-    guest = Guest(here.who.guest.id, seats.clean(text_of(form, "name")) or here.who.guest.name)
+    wish = text_of(form, "name")  # whoever sits here already seats a friend
+    name = seats.clean(wish) or here.who.guest.name if here.mine else here.who.goes_by(wish)
+    guest = replace(here.who.guest, name=name)
     chair = number_of(form, "chair")
     free = [seat.number for seat in here.table.seats if seat.kind == "open"]
     chair = chair if chair in free or not free else free[0]
@@ -474,6 +546,8 @@ async def chat(here: Call, form: FormData) -> Response:
 async def mute(here: Call, form: FormData) -> Response:
     """Read a person's lines no more, or again."""
     name = f"{here.table.id}/{text_of(form, 'name')[:40]}"
+    if mark := text_of(form, "mark")[:20]:  # at all tables
+        name = f"{manners.FOR_GOOD}/{mark}"
     muted = [other for other in here.who.prefs.muted if other != name]
     if len(muted) == len(here.who.prefs.muted):
         muted.append(name)
@@ -530,7 +604,15 @@ async def revoke(here: Call, form: FormData) -> Response:
     return answer(here)
 
 
-ACTIONS = {
+async def go_live(here: Call, form: FormData) -> Response:
+    """Want to play a slow game live, with all one's seats."""
+    here.own_seat()
+    await lobby(here.request).go_live(here.table, here.mine)
+    return answer(here)
+
+
+Action = Callable[[Call, FormData], Awaitable[Response]]
+ACTIONS: dict[str, Action] = {  # and those of manners_posts.py
     "move": move,
     "pick": take,
     "hint": hint,
@@ -547,6 +629,7 @@ ACTIONS = {
     "rematch": rematch,
     "decline": decline,
     "begin": begin,
+    "live": go_live,
     "device": device,
     "revoke": revoke,
 }

@@ -28,10 +28,6 @@ class Parts:
     def __hash__(self) -> int:
         return hash(Parts)
 
-    def __call__(self, name: str, draw: Callable[..., str], *shown: Any) -> str:
-        """A part as templates ask for it."""
-        return self.part(name, draw, *shown)
-
     def part(self, name: str, draw: Callable[..., T], *shown: Any) -> T:
         """The part of that name, drawn from these values."""
         known = self._mine.get(name)
@@ -40,6 +36,8 @@ class Parts:
             self._mine[name] = known
         found: T = known[1]
         return found
+
+    __call__ = part  # as templates ask for it
 
     def _elsewhere(self, name: str, shown: tuple[Any, ...]) -> tuple[tuple[Any, ...], Any] | None:
         """The part as another viewer has it, if that shows the same."""

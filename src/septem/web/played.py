@@ -7,7 +7,9 @@ from septem.kernel.boxes import Box
 from septem.kernel.descriptions import Option, describe
 from septem.kernel.folders import MARK
 from septem.kernel.phrases import listed
+from septem.server.clocks import read_pace
 from septem.server.games import choices
+from septem.web import clock_faces
 from septem.web.tables import Seen, phrase
 
 
@@ -50,7 +52,8 @@ def facts(seen: Seen, known: dict[str, Option], options: dict[str, Any]) -> list
         if option.choices and option.titles:
             found.append((option.titles[language], chosen(seen, option, options)))
     shown = "estimates_shown" if seen.settings.get("estimate") else "estimates_hidden"
-    return [*found, (seen.t("estimates"), seen.t(shown))]
+    clock = clock_faces.said(language, read_pace(seen.settings.get("clock")))
+    return [*found, (seen.t("clocks:clock"), clock), (seen.t("estimates"), seen.t(shown))]
 
 
 def chosen(seen: Seen, option: Option, options: dict[str, Any]) -> str:

@@ -5,13 +5,25 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from typing import Any
+from weakref import ReferenceType, ref
 
 from markupsafe import Markup
 
-from septem.server.events import message
-from septem.server.seating import GRACE
+from septem.server.clocks import GRACE
+from septem.server.events import encoded, message
 from septem.server.table import DRAFT, OPEN, OVER, PLAYING, Line, Seat, Table
-from septem.web import ending, played, tables, telling, ticks
+from septem.web import (
+    clock_faces,
+    ending,
+    frame,
+    gaps,
+    manners,
+    patches,
+    played,
+    tables,
+    telling,
+    ticks,
+)
 from septem.web.drawing import environment
 from septem.web.medallions import letters
 from septem.web.parts import MOST_PAGES, Page, Parts
@@ -30,8 +42,15 @@ def page(template: str, prefs: Prefs, **values: Any) -> str:
 # Tables.
 
 
-def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs, origin: str = "") -> Seen:
-    """Everything one visitor may see of a table; `origin` is where they reach the server."""
+def look(
+    table: Table,
+    seat: int | None,
+    guest: str | None,
+    prefs: Prefs,
+    origin: str = "",
+    parts: Parts | None = None,
+) -> Seen:
+    """Everything one visitor may see of a table; `origin` is where they reach the server, `parts` what was drawn for them before."""
     language = prefs.language
     game = table.game
     over = table.facts.state == OVER
@@ -54,9 +73,10 @@ def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs, origin
         stamp=0 if seat is None else table.stamp(seat),
         undo=undo(table, seat),
         chosen=None if seat is None else table.log.own(seat, language),
-        outcome=game.outcome if over else None,
+        outcome=table.outcome if over else None,
         host=is_host(table, guest),
         rematch=table.facts.rematch,
+        rated=table.rated,
         number=table.number_for(seat),
         draft=table.draft if table.facts.state == DRAFT else None,
         invitation=table.invitation,
@@ -65,6 +85,10 @@ def look(table: Table, seat: int | None, guest: str | None, prefs: Prefs, origin
         origin=origin,
         deal=table.deal,
         seed=table.seed,
+        clock=clock_faces.faces(table),
+        late=played_late(table, seat),
+        manners=manners.shown(table, seat, table.seats_of(guest), is_host(table, guest), prefs),
+        parts=parts or Parts({}, None),
     )
 
 
@@ -89,6 +113,14 @@ def seats(table: Table, seat: int | None) -> list[SeatSeen]:
     ]
 
 
+def played_late(table: Table, seat: int | None) -> bool:
+    """Whether a bot made the last move of a seat, because its time was over."""
+    if table.clock is None or table.facts.state != PLAYING:
+        return False
+    mine = [late for (who, _), late in zip(table.moves, table.late, strict=True) if who == seat]
+    return bool(mine) and mine[-1]
+
+
 def bot_at(table: Table, seat: Seat) -> int | None:
     """When the time of grace of somebody who is away ends."""
     left = table.subscribers.left(seat.number) if seat.kind == "person" else None
@@ -108,12 +140,16 @@ def heard(table: Table, seat: int | None, prefs: Prefs) -> list[Line]:
     """The lines a visitor may read and wants to."""
     if not prefs.chat:
         return []
-    return [line for line in table.heard_by(seat) if f"{table.id}/{line.name}" not in prefs.muted]
+    return [
+        line
+        for line in table.heard_by(seat)
+        if not manners.is_muted(table, prefs, line.seat, line.name)
+    ]
 
 
 def undo(table: Table, seat: int | None) -> str | None:
     """How this seat may go back now."""
-    if seat is None or table.facts.settings.get("uploaded"):
+    if seat is None or table.facts.settings.get("uploaded") or table.ended is not None:
         return None
     if table.may_take_back(seat):
         return "take_back"
@@ -122,28 +158,21 @@ def undo(table: Table, seat: int | None) -> str | None:
     return None
 
 
-def helpers(seen: Seen, parts: Parts) -> dict[str, Any]:
+def helpers(seen: Seen) -> dict[str, Any]:
     """What the templates of a table may call."""
 
-    def post(action: str) -> Markup:
-        where = f"{seen.page or f'/t/{seen.table}'}/{action}"
-        return Markup(f'method="post" action="{where}" data-post="{action}" data-n="{seen.stamp}"')
-
-    def stamp() -> Markup:
-        fields = f'<input type="hidden" name="n" value="{seen.stamp}">'
-        if seen.seat is not None:
-            fields += f'<input type="hidden" name="seat" value="{seen.seat}">'
-        return Markup(fields)
-
+    forms = frame.forms(seen.page or f"/t/{seen.table}", seen.seat)
     return {
-        "post": post,
-        "stamp": stamp,
+        "post": forms.post,
+        "stamp": forms.stamp,
+        "doors": frame.menu(seen),
+        "talk": frame.talk(seen),
         "t": voice(seen.language),
-        "part": parts,
+        "part": seen.parts,
         "piece": seen.piece,
         "name_of": seen.name_of,
         "outcome": seen.outcome,
-        "tick": ticks.gap,
+        "tick": gaps.gap,
     }
 
 
@@ -154,6 +183,7 @@ class Picture:
     number: int
     drawing: ticks.Drawing
     seen: Seen
+    scene: int = 0  # what there is to see beside ticks
 
     def whole(self) -> str:
         """The element `#table`."""
@@ -163,6 +193,29 @@ class Picture:
     def event(self) -> bytes:
         """The same as an event of the stream, written once for all who see it."""
         return message("table", self.whole(), self.number).encode()
+
+    @cached_property
+    def cut_event(self) -> bytes:
+        """The same for those who will ask what is new in it."""
+        return message("table", patches.CUT.join(self._pieces), self.number).encode()
+
+    @cached_property
+    def _pieces(self) -> list[str]:
+        return self.drawing.pieces(self.seen)
+
+    @cached_property
+    def _patches(self) -> list[tuple[ReferenceType["Picture"], bytes]]:
+        return []  # by the picture they start from, which is not kept for their sake
+
+    def patch(self, before: "Picture") -> bytes:
+        """The same for those who have another picture, made once for all of them."""
+        for known, made in self._patches:
+            if known() is before:
+                return made
+        data = patches.steps(before.number, before._pieces, self._pieces)
+        made = encoded("patch", data, self.number)
+        self._patches.append((ref(before), made))
+        return made
 
     def ticks(self, since: int) -> str:
         """What is new for those who have the drawing since an earlier event."""
@@ -194,13 +247,22 @@ def picture(
     kept: Kept = table.drawings.setdefault("web", Kept())
     plain = Prefs(prefs.language, chat=prefs.chat, muted=muted_here(table, prefs))
     viewer = (seat, tuple(table.seats_of(guest)), is_host(table, guest), plain, origin)
-    number = table.number_for(seat)
+    number, scene = table.number_for(seat), table.scene_for(seat)
 
     def drawn() -> Picture:
-        seen = look(table, seat, guest, plain, origin)
+        before = kept.pictures.get((viewer, plain))
+        if before is not None and before.scene == scene and ticks.late(table.facts.game):
+            seen = replace(
+                before.seen,
+                seats=seats(table, seat),
+                number=number,
+                clock=clock_faces.faces(table),
+            )
+            return Picture(number, before.drawing, seen, scene)
         parts = Parts(kept.pages, viewer)
-        drawing = parts.part("table", lambda *_: ticks.Drawing(draw(seen, parts)), *lasting(seen))
-        return Picture(number, drawing, seen)
+        seen = look(table, seat, guest, plain, origin, parts)
+        drawing = parts.part("table", lambda *_: ticks.Drawing(draw(seen)), *lasting(seen))
+        return Picture(number, drawing, seen, scene)
 
     def in_their_way() -> Picture:
         shared = kept.picture((viewer, plain), number, drawn)
@@ -212,8 +274,12 @@ def picture(
 
 def muted_here(table: Table, prefs: Prefs) -> tuple[str, ...]:
     """Whose lines a visitor does not want to read, as far as they talk at this table: all other spectators see the same."""
-    said = {f"{table.id}/{line.name}" for line in table.chat}
-    return tuple(name for name in prefs.muted if name in said)
+    if not prefs.muted:
+        return ()
+    here = {f"{table.id}/{line.name}" for line in table.chat}
+    here |= {f"{table.id}/{table.seats[seat].name}" for seat in table.emotes}
+    here |= {f"{manners.FOR_GOOD}/{mark}" for mark in manners.marks_at(table)}
+    return tuple(name for name in prefs.muted if name in here)
 
 
 def lasting(seen: Seen) -> tuple[Seen, list[int]]:
@@ -228,7 +294,9 @@ def lasting(seen: Seen) -> tuple[Seen, list[int]]:
 def nobodys(seen: Seen, address: str) -> Seen:
     """A table that is shown at an address of its own and that nobody sits at: all are there, nothing is said or taken back."""
     there = [replace(one, online=True, stand_in=False) for one in seen.seats]
-    return replace(seen, page=address, undo=None, chat=[], seats=there, host=False)
+    return replace(
+        seen, page=address, undo=None, chat=[], seats=there, host=False, manners=manners.Shown()
+    )
 
 
 def fragment(seen: Seen) -> str:
@@ -236,29 +304,27 @@ def fragment(seen: Seen) -> str:
     return ticks.filled(draw(seen), seen)
 
 
-def draw(seen: Seen, parts: Parts | None = None) -> str:
-    """The fragment with gaps for its ticks."""
-    parts = parts or Parts({}, None)
+def draw(seen: Seen) -> list[str]:
+    """The fragment with gaps for its ticks, in pieces."""
     values: dict[str, Any]
     if seen.state == OPEN:
         names, values = ["lobby.html"], {"played": played.told(seen)}
     elif seen.state == DRAFT:
         names, values = [f"{seen.game}/draft.html"], tables.draft(seen)
     elif seen.state == OVER:
-        names, values = [f"{seen.game}/score.html", "score_plain.html"], tables.score(seen)
+        own = [] if tables.ended_early(seen) else [f"{seen.game}/score.html"]
+        names, values = [*own, "score_plain.html"], tables.score(seen)
         values["end"] = ending.told(seen, values["pad"])
     else:
         names, values = [f"{seen.game}/table.html", "generic/table.html"], tables.context(seen)
-    return filled(names, seen, parts, values)
+    return filled(names, seen, values)
 
 
-def filled(names: list[str], seen: Seen, parts: Parts, values: dict[str, Any]) -> str:
-    """The first template there is, with what it may show and call."""
-    template = environment().select_template(names)
-    plans = tables.plans(seen, parts)
-    return template.render(
-        seen=seen, prefs=seen.prefs, plans=plans, **helpers(seen, parts), **values
-    )
+def filled(names: list[str], seen: Seen, values: dict[str, Any]) -> list[str]:
+    """The first template there is, with what it may show and call; in pieces, as it makes them."""
+    template, plans = environment().select_template(names), tables.plans(seen)
+    shown = {"seen": seen, "prefs": seen.prefs, "plans": plans, **helpers(seen), **values}
+    return list(template.generate(shown))
 
 
 def final_page(seen: Seen) -> str:
@@ -268,8 +334,8 @@ def final_page(seen: Seen) -> str:
 
 def still_table(seen: Seen) -> str:
     """The table itself, also of a finished game."""
-    names, parts = [f"{seen.game}/table.html", "generic/table.html"], Parts({}, None)
-    return ticks.filled(filled(names, seen, parts, tables.context(seen)), seen)
+    names = [f"{seen.game}/table.html", "generic/table.html"]
+    return ticks.filled(filled(names, seen, tables.context(seen)), seen)
 
 
 def table_page(

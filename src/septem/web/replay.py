@@ -73,7 +73,7 @@ class Shown:
     @property
     def over(self) -> bool:
         """Whether the game has ended, so that nothing is secret."""
-        return self.replay.stops[-1].game.over
+        return self.replay.over
 
     @property
     def eyes(self) -> str:

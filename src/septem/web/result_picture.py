@@ -2,7 +2,6 @@
 
 import base64
 import re
-import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -11,11 +10,19 @@ from septem.web import assets, ending, tables
 from septem.web.drawing import environment
 from septem.web.score_pad import Head, Row
 from septem.web.tables import Seen
+from septem.web.text_width import shortened, wrapped
 
 WIDTH, HEIGHT = 1200, 630
 LEFT, RIGHT, TOP, BOTTOM = 60, 1140, 196, 592
 LEGEND = 170  # of the width: the names of the lines
-SENTENCE = 52  # characters in a line of it
+SIZES = (
+    (44, 1),
+    (40, 1),
+    (40, 2),
+    (34, 2),
+    (28, 2),
+)  # letters of the sentence, lines at most: the first that fits
+NAMES = 21.5  # letters of names, which are bold, of 20
 FONTS = {
     "Marcellus": "marcellus.woff2",
     "Cinzel": "cinzel.woff2",
@@ -51,12 +58,15 @@ def svg(seen: Seen) -> str:
     end = ending.told(seen, rows)
     shown = columns(seen, end.sides, rows, heads)
     step = (BOTTOM - 58 - 370) / max(len(rows), 1)
+    fits = (size for size, most in SIZES if len(lines(end.sentence, size)) <= most)
+    size = next(fits, SIZES[-1][0])
     return (
         environment()
         .get_template("picture.svg")
         .render(
             seen=seen,
-            lines=textwrap.wrap(end.sentence, SENTENCE)[:2],
+            lines=lines(end.sentence, size)[:2],
+            size=size,
             columns=shown,
             rows=[(row, color(row.color), 370 + step * at) for at, row in enumerate(rows)],
             step=step,
@@ -65,6 +75,10 @@ def svg(seen: Seen) -> str:
             box=(WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM, LEGEND),
         )
     )
+
+
+def lines(sentence: str, size: int) -> list[str]:
+    return wrapped(sentence, size, RIGHT - LEFT)
 
 
 def columns(
@@ -86,12 +100,11 @@ def of_side(
     width: float,
 ) -> list[Column]:
     """The columns of those who won or lost together; a team has one more for its sum."""
-    letters = max(int(width / 9.5), 5)
     made = [
         Column(
             next(places),
             width,
-            seat.name if len(seat.name) <= letters else f"{seat.name[:letters]}…",
+            shortened(seat.name, NAMES, width - 8),
             seat.letter,
             tokens()[f"seat-{seat.number + 1}"],
             heads[seat.number].scene,

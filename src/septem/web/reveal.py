@@ -23,6 +23,7 @@ others on the new one. Faces are drawn by the template of the game under these n
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -46,6 +47,17 @@ class Plan:
         ]
         return max(ends, default=0)
 
+    @cached_property
+    def data(self) -> str:
+        """The plan as the page's script reads it; a page shows it twice, as the last one and as the one before."""
+        shown = {"number": self.number, "ms": self.ms, "steps": self.steps}
+        return json.dumps(shown, separators=(",", ":"), ensure_ascii=False)
+
+    @cached_property
+    def attribute(self) -> Markup:
+        """The same as it may stand in an attribute."""
+        return escape(self.data)
+
     def first(self, do: str) -> Step:
         """The first step of a kind."""
         return next(step for step in self.steps if step["do"] == do)
@@ -67,10 +79,9 @@ def from_place(do: str, at: int, ms: int, places: Sequence[str], **more: Any) ->
 
 def as_data(plans: Sequence[Plan]) -> str:
     """Plans as the page's script reads them."""
-    shown = [{"number": plan.number, "ms": plan.ms, "steps": plan.steps} for plan in plans]
-    return json.dumps(shown, separators=(",", ":"), ensure_ascii=False)
+    return f"[{','.join(plan.data for plan in plans)}]"
 
 
 def as_attribute(plans: Sequence[Plan]) -> Markup:
     """The same as an attribute of the page."""
-    return escape(as_data(plans))
+    return Markup(f"[{','.join(plan.attribute for plan in plans)}]")

@@ -18,6 +18,7 @@ from septem.server.replay import Replay, open_seats, replay_of
 from septem.server.reviews import Progress
 from septem.server.table import Table
 from septem.web import pages, render, tables
+from septem.web.feeding import Fed
 from septem.web.prefs import Prefs
 from septem.web.replay import SLIPS, Mark, marks
 from septem.web.score_pad import Row
@@ -76,7 +77,7 @@ class Layer:
 
 @dataclass(frozen=True)
 class Feed:
-    """What a seat passed on to another one that used it."""
+    """What a seat left to another one that used it."""
 
     giver: int
     taker: int
@@ -89,6 +90,7 @@ class Feed:
 class Judged:
     """All that the panel shows."""
 
+    game: str
     lines: list[Line]
     ages: list[tuple[float, str]]
     points: list[Point]
@@ -107,6 +109,7 @@ def judged(table: Table, found: Found, prefs: Prefs) -> Judged:
     categories: list[Row] = tables.score(final)["pad"]
     most = highest(replay, categories)
     return Judged(
+        table.facts.game,
         lines(known, replay),
         [(x_of(mark.number, replay), mark.chapter) for mark in seen if mark.chapter],
         turning_points(table, found, prefs.language, seen, known),
@@ -253,14 +256,13 @@ def place(stop: int, points: int, replay: Replay, most: int) -> str:
     return f"{x_of(stop, replay)} {HIGH - HIGH * points / most:.1f}"
 
 
-# Cards that were passed on.
+# Cards that were left to others.
 
 
 def feeds(table: Table, replay: Replay, language: str) -> list[Feed]:
     """What each seat's cards did for another one, where the game's table can tell."""
-    fed: Callable[[Replay], list[tuple[int, int, str, int]]] | None = getattr(
-        tables.module(table.facts.game), "fed", None
-    )
+    fed: Callable[[Replay], list[Fed]] | None
+    fed = getattr(tables.module(table.facts.game), "fed", None)
     if fed is None:
         return []
     pairs: dict[tuple[int, int], list[tuple[str, int]]] = {}
@@ -284,7 +286,8 @@ async def review(request: Request) -> Response:
     here = await pages.call(request, "read")
     open_seats(here.table, here.mine)
     found = await pages.lobby(request).look_at_review(here.table, household_of(request))
-    values: dict[str, Any] = {"table": here.table.id, "seats": render.seats(here.table, None)}
+    own = here.mine[0] if here.mine else None
+    values: dict[str, Any] = {"table": here.table.id, "seats": render.seats(here.table, own)}
     if isinstance(found, Progress):
         return HTMLResponse(render.page("reviewing.html", here.who.prefs, progress=found, **values))
     shown = await asyncio.to_thread(judged, here.table, found, here.who.prefs)

@@ -14,6 +14,7 @@ from septem.kernel.fields import MOST_SEED
 from septem.kernel.presets import Preset
 from septem.server import draft as drafts
 from septem.server import games
+from septem.server.clocks import PACES
 from septem.server.errors import Refused
 from septem.server.games import wonder_of
 from septem.server.requests import SeatRequest, TableRequest, persona_names
@@ -48,6 +49,7 @@ class Setup:
     seed: str = ""
     shuffle: bool = False
     estimate: bool = True
+    clock: str = ""  # one of PACES; empty: none
     name: str = ""
     preset: str = ""  # what it began with, `game:name`
     level: str = levels.DEFAULT  # of all bots
@@ -201,7 +203,9 @@ class Setup:
         if first.isdigit():  # a chair that may have moved
             first = str([chair.number for chair in chairs].index(int(first)))
         settings = {"estimate": self.estimate}
-        return TableRequest(self.game, options, places, settings, self.drafted, first)
+        pace = PACES.get(self.clock)
+        clock = pace.fields() if pace else None
+        return TableRequest(self.game, options, places, settings, self.drafted, first, clock)
 
     def _place(self, chair: Chair) -> SeatRequest:
         if chair.kind in ("me", "friend"):
@@ -297,6 +301,7 @@ def read(form: Mapping[str, Any], many: list[str], name: str) -> Setup:
         seed=str(form.get("seed", ""))[:SEED_DIGITS],
         shuffle=form.get("shuffle") == "on",
         estimate=form.get("estimate") == "on",
+        clock=pick(form.get("clock"), list(PACES), ""),
     )
     return with_chairs(setup, form)
 

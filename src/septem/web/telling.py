@@ -4,18 +4,20 @@ What was told last stays on the table until the next move: as one line above the
 and as marks on what is new (`data-fresh`).
 """
 
-from collections import Counter
+import re
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, cached_property
+from html import unescape
 from itertools import groupby
 from typing import NamedTuple
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
-from septem.kernel.phrases import own
+from septem.kernel.phrases import Name, own
 from septem.kernel.story import (
     BATTLE,
     COINS,
+    COST,
     PLAY,
     MarkupVoice,
     Moment,
@@ -32,6 +34,7 @@ from septem.web import assets, folder_faces
 from septem.web.icons import icon
 
 RECENT = 30  # lines that a recap tells at most
+TAG = re.compile("<[^>]*>")
 
 
 class Fight(NamedTuple):
@@ -85,11 +88,22 @@ class Chapter(NamedTuple):
 class PageVoice(MarkupVoice):
     """Sentences with bold names, and pieces with the glyph of their color."""
 
+    @cached_property
+    def _things(self) -> dict[str, Name]:
+        return {}
+
     def person_html(self, seat: int, name: str) -> str:
-        return Markup("<b>{}</b>").format(name)
+        return f"<b>{escape(name)}</b>"
 
     def piece_html(self, ident: str, name: str) -> str:
-        return Markup('<span class="pc">{}<b>{}</b></span>').format(glyph(self.game, ident), name)
+        return f'<span class="pc">{glyph(self.game, ident)}<b>{escape(name)}</b></span>'
+
+    def thing(self, ident: str) -> Name:
+        """A piece, which is drawn once."""
+        found = self._things.get(ident)
+        if found is None:
+            found = self._things[ident] = super().thing(ident)
+        return found
 
 
 def glyph(game: str, ident: str) -> Markup:
@@ -134,6 +148,18 @@ class Reading:
         game = table.facts.game
         self.plain = Voice(game, language, seat, names, name_of)
         self.page = PageVoice(game, language, seat, names, name_of)
+        self._headings: dict[Moment, tuple[str, str]] = {}
+        self._groups: list[Group] = []
+        self._grouped = 0  # lines that are in them
+
+    def chapters(self) -> tuple[Chapter, ...]:
+        """All there is by now under its headings; sections that did not grow stay the same."""
+        for line in self.lines[self._grouped :]:
+            if not self._groups or self._groups[-1].title != (line.chapter, line.section):
+                self._groups.append(Group((line.chapter, line.section)))
+            self._groups[-1].add(line)
+        self._grouped = len(self.lines)
+        return under_chapters(self._groups)
 
     def read(self) -> list[LogLine]:
         """All lines there are by now; those that do not concern this reader are the same for everybody."""
@@ -146,6 +172,8 @@ class Reading:
     def line(self, entry: LogEntry) -> LogLine:
         told, heard = entry.told, self.page.heard(entry.told)
         said, *more = self.page.parts(told)
+        clauses = zip(told.more, more, strict=True)
+        whole = said + "".join(f"{' ' if c.key == COST else ', '}{text}" for c, text in clauses)
         return LogLine(
             entry.number,
             entry.beat,
@@ -153,7 +181,7 @@ class Reading:
             told.seat,
             Markup(said),
             Markup(", ".join(more)),
-            self.plain.line(told),
+            unescape(TAG.sub("", whole)),
             self.short(told, Markup(said)),
             told.coins,
             told.points,
@@ -181,8 +209,12 @@ class Reading:
         return said
 
     def headings(self, when: Moment) -> tuple[str, str]:
-        chapter = self.plain.say(when.chapter) if when.chapter else ""
-        return chapter, self.plain.say(when.section) if when.section else ""
+        if when not in self._headings:
+            both = (
+                self.plain.say(title) if title else "" for title in (when.chapter, when.section)
+            )
+            self._headings[when] = (next(both), next(both))
+        return self._headings[when]
 
 
 def concerns(told: Told, seat: int | None) -> bool:
@@ -209,7 +241,22 @@ def stages_of(said: Sentence) -> tuple[int, ...]:
     return (found,) if isinstance(found, int) else ()
 
 
-def read(table: Table, seat: int | None, language: str, names: list[str]) -> list[LogLine]:
+class Story(list[LogLine]):
+    """Lines of a reading: all of them, or those up to a moment."""
+
+    def __init__(self, lines: Iterable[LogLine], reading: Reading | None = None) -> None:
+        super().__init__(lines)
+        self._reading = reading
+
+    @cached_property
+    def chapters(self) -> tuple[Chapter, ...]:
+        """The story under its headings, newest first."""
+        if self._reading is None or len(self._reading.lines) != len(self):
+            return chapters(self)
+        return self._reading.chapters()
+
+
+def read(table: Table, seat: int | None, language: str, names: list[str]) -> Story:
     """The story for one visitor; who reads the same shares it."""
     kept: dict[tuple[int | None, str, tuple[str, ...]], Reading] = table.drawings.setdefault(
         "told", {}
@@ -225,25 +272,51 @@ def read(table: Table, seat: int | None, language: str, names: list[str]) -> lis
 
     public = reading(None, None)
     mine = public if seat is None else reading(seat, public)
-    return mine.read()[: len(table.log.lines)]
+    return Story(mine.read()[: len(table.log.lines)], mine)
 
 
 # Headings.
 
 
+class Group:
+    """Lines under one heading, as they came."""
+
+    def __init__(self, title: tuple[str, str]) -> None:
+        self.title = title  # of the chapter, and its own
+        self._lines: list[LogLine] = []
+        self._section: Section | None = None
+
+    def add(self, line: LogLine) -> None:
+        self._lines.append(line)
+        self._section = None
+
+    @property
+    def section(self) -> Section:
+        """Newest first; what was revealed together stays in its order."""
+        if self._section is None:
+            self._section = Section(self.title[1], newest_first(self._lines))
+        return self._section
+
+
 def chapters(log: Iterable[LogLine]) -> tuple[Chapter, ...]:
-    """The story under its headings, newest first; what was revealed together stays in its order."""
-    found = []
-    for title, lines in groupby(log, lambda line: line.chapter):
-        sections = [
-            Section(section, newest_first(tuple(inside)))
-            for section, inside in groupby(lines, lambda line: line.section)
-        ]
-        found.append(Chapter(title, tuple(reversed(sections))))
-    return tuple(reversed(found))
+    """The story under its headings, newest first."""
+    groups = []
+    for title, lines in groupby(log, lambda line: (line.chapter, line.section)):
+        groups.append(Group(title))
+        for line in lines:
+            groups[-1].add(line)
+    return under_chapters(groups)
 
 
-def newest_first(lines: tuple[LogLine, ...]) -> tuple[LogLine, ...]:
+def under_chapters(groups: Sequence[Group]) -> tuple[Chapter, ...]:
+    """Sections, newest first, under the titles of their chapters."""
+    return tuple(
+        Chapter(title, tuple(group.section for group in inside))
+        for title, inside in groupby(reversed(groups), lambda group: group.title[0])
+    )
+
+
+def newest_first(lines: Iterable[LogLine]) -> tuple[LogLine, ...]:
     beats = [tuple(inside) for _, inside in groupby(lines, lambda line: line.beat)]
     return tuple(line for beat in reversed(beats) for line in beat)
 
@@ -253,9 +326,9 @@ def newest_first(lines: tuple[LogLine, ...]) -> tuple[LogLine, ...]:
 
 def latest(log: list[LogLine]) -> list[LogLine]:
     """The last turn: all that was revealed together with what followed it, or all that one seat did since another moved."""
-    beats = [list(inside) for _, inside in groupby(log, lambda line: line.beat)]
     found: list[list[LogLine]] = []
-    for beat in reversed(beats):
+    for _, inside in groupby(reversed(log), lambda line: line.beat):
+        beat = [*inside][::-1]
         actors = set(beat[0].actors)
         if found:
             first = found[0]
@@ -281,7 +354,7 @@ def recent(log: list[LogLine]) -> list[LogLine]:
 class Fresh(NamedTuple):
     """What is new at one seat since its last move was told."""
 
-    played: tuple[LogLine, ...] = ()
+    played: tuple[LogLine, ...] = ()  # those that can be said in a few words
     cards: frozenset[str] = frozenset()
     coins: int = 0
     stages: frozenset[int] = frozenset()
@@ -292,17 +365,14 @@ class Fresh(NamedTuple):
 def fresh(last: list[LogLine], seat: int) -> Fresh:
     """What the last turn changed at a seat."""
     own = [line for line in last if line.seat == seat]
-    played = tuple(line for line in own if line.kind == PLAY)
+    played = tuple(line for line in own if line.kind == PLAY and line.short != line.said)
     things = frozenset(ident for line in own for ident in line.things)
-    coins = Counter[int]()
-    for line in last:
-        if line.seat is not None:
-            coins[line.seat] += line.coins
+    coins = sum(line.coins for line in own)
     stages = frozenset(number for line in own for number in line.stages)
     fights = [line.fight for line in last if line.fight and line.points]
     won = sum(one.city == seat for one in fights)
     lost = sum(one.rival == seat for one in fights)
-    return Fresh(played, things, coins[seat], stages, won, lost)
+    return Fresh(played, things, coins, stages, won, lost)
 
 
 def aloud(last: Iterable[LogLine]) -> str:

@@ -5,19 +5,20 @@ part, `{{ tick("waiting") }}`, so that the tick does not cost a whole drawing; e
 gets these alone. What shows somebody's preferences is filled in likewise: who sees the same in light and in dark shares a drawing.
 """
 
-import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache, partial
 
 from markupsafe import Markup
 
-from septem.web import tables
+from septem.web import clock_faces, tables
 from septem.web.drawing import environment
+from septem.web.gaps import APART, GAP
+from septem.web.icons import icon
 from septem.web.prefs import Prefs
 from septem.web.tables import Seen
 
 PREFERENCES = {"sound": "sound_button", "theme": "theme_button", "settings": "settings"}
-MARK = secrets.token_hex(8)  # nobody can write a gap into a chat
+LARGE = 500  # letters of a piece that stands by itself
 
 
 def late(game: str) -> bool:
@@ -25,37 +26,67 @@ def late(game: str) -> bool:
     return getattr(tables.module(game), "TICKS", False) is True
 
 
-def gap(name: str) -> Markup:
-    """Where a part goes."""
-    return Markup(f"[{MARK} {name}]")
-
-
 class Drawing:
-    """A drawing that is cut at its gaps once, to be filled again and again."""
+    """A drawing in pieces, as its template made them; those with gaps are cut at them once, to be filled again and again."""
 
-    def __init__(self, text: str) -> None:
-        first, *others = text.split(f"[{MARK} ")
-        ends = (piece.partition("]") for piece in others)
-        self._pieces = [first]  # every second one is the name of a gap
-        for name, _, piece in ends:
-            self._pieces += (name, piece)
+    def __init__(self, pieces: Iterable[str]) -> None:
+        self._pieces = [cut(piece) for piece in gathered(pieces)]
+
+    def pieces(self, seen: Seen) -> list[str]:
+        """The drawing with every part in its gap. A piece that did not change is the same object as before."""
+        told: dict[str, str] = {}
+        found = []
+        for piece in self._pieces:
+            if isinstance(piece, str):
+                found.append(piece)
+                continue
+            for name in piece[1::2]:
+                if name not in told:
+                    told[name] = ANY[name](seen)
+            texts = list(piece)
+            texts[1::2] = [told[name] for name in texts[1::2]]
+            found.append("".join(texts))
+        return found
 
     def filled(self, seen: Seen) -> str:
-        """The drawing with every part in its gap."""
-        told = {name: ANY[name](seen) for name in {*self._pieces[1::2]}}
-        pieces = list(self._pieces)
-        pieces[1::2] = [told[name] for name in pieces[1::2]]
-        return "".join(pieces)
+        """All of it in one."""
+        return "".join(self.pieces(seen))
 
 
-def filled(drawing: str, seen: Seen) -> str:
+def gathered(pieces: Iterable[str]) -> Iterator[str]:
+    """The same text in fewer pieces: large ones, as their templates cut them, and what lies between them."""
+    small: list[str] = []
+    for piece in pieces:
+        if len(piece) < LARGE:
+            small.append(piece)
+            continue
+        if small:
+            yield "".join(small).replace(APART, "")
+            small = []
+        yield from str.split(piece, APART)
+    yield "".join(small).replace(APART, "")
+
+
+def cut(text: str) -> str | tuple[str, ...]:
+    """A piece; one with gaps as texts between the names of gaps."""
+    if GAP not in text:
+        return text
+    first, *others = str.split(text, GAP)
+    found = [first]
+    for other in others:
+        name, _, rest = str.partition(other, "]")
+        found += (name, rest)
+    return tuple(found)
+
+
+def filled(drawing: Iterable[str], seen: Seen) -> str:
     """A drawing that is shown once."""
     return Drawing(drawing).filled(seen)
 
 
 def alone(seen: Seen, since: int) -> str:
     """The parts by themselves, for pages that have the same drawing since that event."""
-    parts = "".join(part(seen) for part in PARTS.values()) if late(seen.game) else ""
+    parts = "".join(part(seen) for part in PARTS.values()) if late(seen.game) else clock(seen)
     return f'<div data-since="{since}">{parts}</div>'
 
 
@@ -80,7 +111,14 @@ def ready(seen: Seen) -> str:
     """How many have chosen."""
     chosen = sum(not seat.pending for seat in seen.seats)
     said = seen.t("ready", n=chosen, all=len(seen.seats))
-    return Markup('<span class="ready" id="ready">{}</span>').format(said)
+    return Markup(
+        '<span class="ready" id="ready" role="img" aria-label="{0}" title="{0}">{1}{2}/{3}</span>'
+    ).format(said, icon("i-check"), chosen, len(seen.seats))
+
+
+def clock(seen: Seen) -> str:
+    """The clocks, where there are some."""
+    return "" if seen.clock is None else str(clock_faces.macro()(seen, late(seen.game)))
 
 
 def preference(macro: str, seen: Seen) -> str:
@@ -98,8 +136,10 @@ PARTS: dict[str, Callable[[Seen], str]] = {
     "waiting": waiting,
     "waiting_for": waiting_for,
     "ready": ready,
+    "clock": clock,
 }
 ANY: dict[str, Callable[[Seen], str]] = {
     **PARTS,
+    "number": lambda seen: str(seen.stamp),  # of this seat's decision
     **{name: partial(preference, macro) for name, macro in PREFERENCES.items()},
 }

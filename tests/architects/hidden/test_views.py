@@ -9,6 +9,7 @@ from septem.kernel.game import Game
 from septem.kernel.playout import step
 from septem.kernel.rng import Rng
 from tests.kit.architects import acting, decision, seat, table
+from tests.kit.scale import scaled
 from tests.kit.tables import play
 
 
@@ -223,7 +224,7 @@ def hidden(game: Game) -> dict[str, Any]:
 @pytest.mark.parametrize("players", range(2, 8))
 def test_dealing_anew_changes_nothing_a_seat_knows(players: int) -> None:
     """At every decision of seeded games the view and the own moves stay the same, the cards are all there."""
-    for seed in range(6):
+    for seed in range(scaled(6)):
         game = septem.new("architects", players=players, seed=seed)
         rng = Rng(seed)
         count = 0

@@ -10,12 +10,13 @@ from septem.architects.cards.catalogue import BOX
 from septem.kernel.playout import step
 from septem.kernel.rng import Rng
 from tests.kit.architects import seat, table
+from tests.kit.scale import scaled
 from tests.kit.tables import play, seat_of, texts
 
 
 @pytest.mark.parametrize("players", range(2, 8))
 def test_a_position_gives_the_same_game_back_at_every_moment(players: int) -> None:
-    for seed in range(5):
+    for seed in range(scaled(5)):
         wonders = "chosen" if seed == 0 else "random"
         game = septem.new("architects", players=players, seed=seed, wonders=wonders)
         rng = Rng(seed)

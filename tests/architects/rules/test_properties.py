@@ -13,6 +13,7 @@ from septem.kernel.game import Game
 from septem.kernel.playout import playout, step
 from septem.kernel.record import digest
 from septem.kernel.rng import Rng
+from tests.kit.scale import scaled
 
 ALL_TOKENS = sorted(token.id for token in BOX.tokens for _ in range(token.copies))
 LIMITS = {2: 3, 3: 3, 4: 4, 5: 5, 6: 6, 7: 6}
@@ -99,7 +100,7 @@ def test_cards_and_tokens_are_conserved_and_nothing_is_left_undone(seed: int) ->
 
 @pytest.mark.clause("A-11.1", "A-11.2", "A-11.3", "A-16.1")
 def test_two_thousand_games_end_and_score_as_counted_anew() -> None:
-    for seed in range(2000):
+    for seed in range(scaled(2000)):
         game = start(seed)
         playout(game, Rng(seed))
         assert game.over

@@ -6,6 +6,7 @@ import pytest
 
 import septem
 from tests.kit.duel import A, B, seat, table
+from tests.kit.scale import scaled
 from tests.kit.tables import play
 
 
@@ -52,7 +53,7 @@ def test_the_view_names_the_moves_that_win() -> None:
 
 
 def test_every_move_that_wins_at_once_was_announced() -> None:
-    for number in range(60):
+    for number in range(scaled(60, 8)):
         game = septem.new("duel", seed=number)
         rng = random.Random(number)
         while not game.over:

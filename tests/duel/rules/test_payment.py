@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from septem.duel.cards.catalogue import CARDS, RESOURCES, TOKENS, WONDERS
+from septem.duel.cards.catalogue import CARDS, LARGEST_COST, RESOURCES, TOKENS, WONDERS
 from septem.duel.rules import payment
 from septem.duel.rules.city import City
 from septem.kernel import goods
@@ -47,6 +47,29 @@ def test_trade_costs_what_brute_force_finds() -> None:
         lacks = goods.missing(goods.pack(need), goods.pack(have))
         found = payment.trade(lacks, goods.pack(price), goods.pack([raw, made]), strikes)
         assert found == brute_force(need, have, price, raw, made, strikes)
+
+
+@pytest.mark.clause("D-5.4", "D-5.7")
+def test_sums_of_prices_by_one_multiplication() -> None:
+    """Up to nine units at prices up to 7 are summed at once; whatever could outgrow a field is summed one by one."""
+    rng = random.Random(4)
+    for _ in range(3000):
+        mine, theirs = City(), City()
+        theirs.fixed = goods.pack([rng.randrange(7) for _ in RESOURCES])
+        for place in range(5):
+            mine.cheap |= rng.choice([0, 0, goods.MASK << goods.WIDTH * place])
+        units = [0] * 5
+        for _ in range(rng.randrange(payment.MANY + 1)):
+            units[rng.randrange(5)] += 1
+        prices = payment.prices(mine, theirs)
+        each = goods.unpack(prices, 5)
+        assert (prices >> payment.MIRROR > 0) == (max(each) < 8)
+        paid = sum(n * price for n, price in zip(units, each, strict=True))
+        assert payment.trade(goods.pack(units), prices, 0, 0) == paid
+    largest = LARGEST_COST[0]
+    LARGEST_COST[0] = payment.MANY + 1
+    assert payment.prices(City(), City()) >> payment.MIRROR == 0
+    LARGEST_COST[0] = largest
 
 
 @pytest.mark.clause("D-5.2", "D-5.4", "D-5.5")

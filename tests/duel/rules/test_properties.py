@@ -15,6 +15,7 @@ from septem.duel.rules.table import Duel
 from septem.kernel.playout import playout
 from septem.kernel.rng import Rng
 from tests.kit.duel import SETS, A, B, pending
+from tests.kit.scale import scaled
 
 GAMES = 2000 if septem.compiled else 60
 COMBINATIONS: list[tuple[dict[str, Any], bool]] = [
@@ -113,7 +114,7 @@ def taken(before: dict[str, Any], after: dict[str, Any]) -> int:
 @pytest.mark.clause("D-20.1", "D-20.2", "D-20.3", "D-20.4", "P-13.1", "P-13.2", "P-13.3", "D-1.8")
 @pytest.mark.parametrize("expansions", SETS)
 def test_invariants_of_random_games(expansions: tuple[str, ...]) -> None:
-    for seed in range(12):
+    for seed in range(scaled(12, 2)):
         game = septem.new("duel", seed=seed, expansions=expansions)
         rng = random.Random(seed)
         start = None
@@ -134,7 +135,7 @@ def test_invariants_of_random_games(expansions: tuple[str, ...]) -> None:
 
 @pytest.mark.clause("D-20.3", "D-5.9")
 def test_coins_change_hands_through_economy_only() -> None:
-    for seed in range(40):
+    for seed in range(scaled(40, 4)):
         game = septem.new("duel", seed=seed)
         rng = random.Random(seed)
         while not game.over:

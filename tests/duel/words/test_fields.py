@@ -9,6 +9,7 @@ import pytest
 
 import septem
 from tests.kit.duel import SETS, A, B, seat, table
+from tests.kit.scale import scaled
 
 
 def fields_of(game: septem.Game, text: str) -> dict[str, Any]:
@@ -62,7 +63,7 @@ def purse(game: septem.Game, who: int) -> int:
 @pytest.mark.parametrize("expansions", SETS)
 def test_fields_of_random_games(expansions: tuple[str, ...]) -> None:
     kinds: set[str] = set()
-    for number in range(8):
+    for number in range(scaled(8, 4)):
         game = septem.new("duel", seed=number, expansions=expansions)
         rng = random.Random(number)
         while not game.over:
@@ -89,7 +90,7 @@ def test_fields_of_random_games(expansions: tuple[str, ...]) -> None:
 def test_what_the_fields_say_is_what_happens_to_the_coins() -> None:
     """Cards whose effect moves no coins: the treasuries change by what the fields say."""
     silent = ("blue", "brown", "grey")
-    for number in range(30):
+    for number in range(scaled(30, 4)):
         game = septem.new("duel", seed=number)
         rng = random.Random(number)
         while not game.over:

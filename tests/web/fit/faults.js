@@ -21,6 +21,8 @@
     seen.add(key);
   };
   const shown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
+  // A card among many is a picture of it: what it says is on its own page, behind it.
+  const picture = ".lcard";
   // For ears only: text cut down to a pixel on purpose.
   const silent = (element) => element.closest("[aria-hidden=true].ghost, .vh, .skip, .played") || getComputedStyle(element).clipPath === "inset(50%)";
   const meets = (a, b, slack) =>
@@ -94,8 +96,8 @@
   };
   for (const { node, element, box } of texts) {
     const words = node.data.trim();
-    const size = parseFloat(traits(element).style.fontSize) * Math.min(1, scaleOf(element));
-    if (touch && size < limits.text - 0.05) fault("text too small", element, `${size.toFixed(1)} px: ${words}`);
+    const size = parseFloat(traits(element).style.fontSize) * (element.getScreenCTM ? scaleOf(element) : Math.min(1, scaleOf(element)));
+    if (touch && !element.closest(picture) && size < limits.text - 0.05) fault("text too small", element, `${size.toFixed(1)} px: ${words}`);
     const clip = frame(element);
     const { style } = traits(element);
     const shortened = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
@@ -103,8 +105,8 @@
     const cut = Math.max(clip.left - box.left, box.right - clip.right, clip.top - box.top, box.bottom - clip.bottom);
     const height = box.bottom - box.top;
     const slack = box.bottom - clip.bottom > 0 || clip.top - box.top > 0 ? height * 0.25 : 1.5;
-    if (cut > slack && !(shortened && spoken)) fault("text cut off", element, `${Math.round(cut)} px: ${words}`);
-    if (style.textOverflow === "ellipsis" && element.scrollWidth > element.clientWidth + 1 && !spoken)
+    if (cut > slack && !(shortened && (spoken || element.closest(picture)))) fault("text cut off", element, `${Math.round(cut)} px: ${words}`);
+    if (style.textOverflow === "ellipsis" && element.scrollWidth > element.clientWidth + 1 && !spoken && !element.closest(picture))
       fault("text shortened and nowhere whole", element, words);
   }
 
@@ -115,7 +117,7 @@
     const hit = document.elementFromPoint(x, y);
     return hit?.matches(unseen) ? document.elementsFromPoint(x, y).find((one) => !one.matches(unseen)) : hit;
   };
-  const layer = (element) => element.closest("dialog, [popover], [role=dialog], [data-layer], .sheet, .drawer, .toast, .toasts, .played, .hint-flag, .sheet-ask");
+  const layer = (element) => element.closest("dialog, [popover], [role=dialog], [data-layer], .sheet, .drawer, .toast, .toasts, .lesson, .played, .hint-flag, .sheet-ask");
   const stays = kept((one) => ["sticky", "fixed"].includes(traits(one).position) || Boolean(one.parentElement && stays(one.parentElement)));
   const pile = (one) => one.closest("[data-card], .card, .built, .col");
   // What lies wrongly over an element at a point of the window.
@@ -154,7 +156,7 @@
   // Signs: whole, in the window, and seen.
   for (const sign of document.querySelectorAll("svg.ic")) {
     const box = sign.getBoundingClientRect();
-    if (!box.width || box.width > 64 || !looked(sign) || !shown(sign) || silent(sign) || sign.closest("[inert], [data-pile]")) continue;
+    if (!box.width || box.width > 64 || !looked(sign) || !shown(sign) || silent(sign) || sign.closest(`[inert], [data-pile], ${picture}`)) continue;
     const holder = sign.parentElement;
     const clip = frame(holder);
     const cut = Math.max(clip.left - box.left, box.right - clip.right, clip.top - box.top, box.bottom - clip.bottom);
@@ -162,6 +164,25 @@
     const part = inWindow(box) && visible(sign, box);
     const hit = part && over(holder, (part.left + part.right) / 2, (part.top + part.bottom) / 2);
     if (hit && !hit.contains(sign) && !sign.contains(hit)) fault("sign covered", sign, `${sign.firstElementChild?.getAttribute("href")} by ${describe(hit)}`);
+  }
+  // A row that rolls sideways keeps the height of what is in it.
+  for (const row of document.querySelectorAll("ul, ol, div, nav, span")) {
+    const height = row.clientHeight;
+    if (!height || height >= 24 || row.scrollHeight <= height + 4 || !looked(row) || !shown(row)) continue;
+    if (/auto|scroll/.test(traits(row).style.overflowX)) fault("squeezed", row, `${height} of ${row.scrollHeight} px`);
+  }
+  // What a city played lies over it for a while, whether it is seen now or not: over its name at most, never over a number or a sign.
+  for (const play of document.querySelectorAll(".played")) {
+    const box = play.getBoundingClientRect(), panel = play.closest("[data-played]");
+    const signs = [...(panel?.querySelectorAll("svg.ic") ?? [])].filter(shown);
+    const others = [...texts, ...signs.map((element) => ({ element, box: element.getBoundingClientRect() }))];
+    const free = ".who, .scene, .sidearrow, .played"; // its name, its picture
+    for (const other of box.width && looked(play) ? others : [])
+      if (panel?.contains(other.element) && !other.element.closest(free) && meets(box, other.box, 2))
+        fault("covered by what was played", other.element, play.textContent.trim());
+    const clip = frame(play.parentElement);
+    if (box.width && (box.top < clip.top - 1 || box.bottom > clip.bottom + 1 || box.right > clip.right + 1)) fault("what was played is cut off", play, play.textContent.trim());
+    if (box.width && box.width < 64 && play.scrollWidth > play.clientWidth + 1) fault("what was played has no room", play, Math.round(box.width));
   }
   // Text over text of another element, where both are seen.
   const near = texts.filter(({ box }) => inWindow(box))

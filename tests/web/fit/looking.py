@@ -19,6 +19,9 @@ SIZES = (
     (640, 360),  # 1280 x 720 at 200 %
 )
 FAULTS = (Path(__file__).parent / "faults.js").read_text(encoding="utf-8")
+# The box of a lesson finds its place anew after the window changed.
+SETTLED = """() => document.querySelector(".lesson")
+  && new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60))))"""
 # A phone lies in a hand, in either direction.
 PHONE = 480
 DUEL_CARD = "[data-structure] [data-card]"
@@ -38,6 +41,7 @@ def faults(page: Page, size: tuple[int, int], within: str = "") -> list[tuple[st
         "cards": [[DUEL_CARD, 64 if phone else 84]],
         "within": within,
     }
+    page.evaluate(SETTLED)
     found = page.evaluate(f"limits => ({FAULTS.strip().rstrip(';')})(limits)", limits)
     return [(kind, where, detail) for kind, where, detail in found]
 

@@ -90,7 +90,7 @@ def show_hint(page: Page, language: str) -> bool:
     if not cards:
         return False
     hints = [
-        {"card": card, "chance": "37 %", "sentence": sentence, "reason": reason, "total": total}
+        {"piece": card, "chance": "37 %", "sentence": sentence, "reason": reason, "total": total}
         for card in cards[:3]
     ]
     html = render.page("parts/hints.html", Prefs(language=language), hints=hints)

@@ -66,6 +66,15 @@ class Visitor:
     def draw(self, path: str) -> Draw:
         return lambda language, theme: self.page(path, language, theme)
 
+    def posted(self, path: str) -> Draw:
+        """The page that answers a form without fields."""
+
+        def draw(language: str, theme: str) -> str:
+            self.page("/", language, theme)
+            return self.client.post(path, content="", headers=FORM).text
+
+        return draw
+
     def set_table(self, form: str) -> str:
         made = self.client.post("/tables", content=form, headers=FORM, follow_redirects=False)
         return str(made.headers["location"])

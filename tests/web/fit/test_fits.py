@@ -1,12 +1,13 @@
 """It fits: the worst tables at the worst sizes, with the longest names; `tools/sweep_sizes.py` looks at all of them (docs/sizes.md)."""
 
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from playwright.sync_api import Browser
 
 from septem.web import render
-from tests.web.fit.looking import faults
+from tests.web.fit.looking import faults, is_phone
 from tests.web.fit.openings import CHOICES, CLOSED, PANELS, show_hint
 from tests.web.fit.pages import pages
 from tests.web.fit.states import SETUPS, State, states
@@ -38,12 +39,34 @@ WORST: dict[str, tuple[str, str, tuple[str, ...], tuple[Size, ...]]] = {
     "low and narrow with everything": ("everything-7", "build+discard", ("",), (ZOOMED,)),
     "a draft of Leaders": ("everything-3", "keep", ("", "selected"), (LOW, UPRIGHT, LYING)),
     "teams": ("teams-4", "build+discard+stage", ("", "selected"), (DESK, UPRIGHT, LYING)),
+    "a loss at a full table": ("everything-7", "pay_loss", ("",), ((1024, 768),)),
+    "a partner's hand": (
+        "teams-6",
+        "build+discard",
+        ("",),
+        ((1440, 900), DESK, (820, 1180), LYING, UPRIGHT),
+    ),
+    "leaders and a partner": ("teams-6", "keep", ("",), ((1440, 900),)),
+    "eight with three tokens": ("everything-8", "build+discard+stage", ("",), (DESK, TALL)),
+    "signs on the buttons of Duel": (
+        "duel",
+        "build+discard+wonder, most moves",
+        ("selected",),
+        (DESK, UPRIGHT),
+    ),
     "score of eight": ("everything-8", "end", ("",), ((1024, 768), UPRIGHT, SMALL)),
     "score of Architects": ("architects-4", "end", ("",), ((1440, 900), UPRIGHT)),
     "Architects": ("architects-4", "progress", ("", "selected"), (DESK, LOW, UPRIGHT, LYING)),
     "the Pantheon while it is filled": ("duel-everything", "place", ("",), (UPRIGHT, LYING, LOW)),
     "wonders of Duel": ("duel-everything", "draft", ("", "selected"), (DESK, LYING)),
 }
+
+# The glossary is one tap away, also where little room is left beside everything else.
+GLOSSARY = """(least) => {
+  const { x, y, width, height } = document.querySelector(".tools a[href='/glossary']").getBoundingClientRect();
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+  return width >= least && height >= Math.min(least, 38) && Boolean(hit?.closest("a[href='/glossary']"));
+}"""
 
 
 @pytest.fixture
@@ -54,9 +77,15 @@ def booth(browser: Browser) -> Iterator[Booth]:
     assert complaints == []
 
 
-def state(setup: str, decision: str) -> State:
+@cache
+def states_of(setup: str) -> dict[str, State]:
+    """Played once for all tests."""
     found = next(one for one in SETUPS if one.name == setup)
-    return next(one for one in states(found) if one.name == f"{setup} {decision}")
+    return {one.name: one for one in states(found)}
+
+
+def state(setup: str, decision: str) -> State:
+    return states_of(setup)[f"{setup} {decision}"]
 
 
 @pytest.mark.parametrize("case", WORST)
@@ -69,6 +98,7 @@ def test_the_worst_tables_fit_the_worst_windows(booth: Booth, case: str) -> None
         for size in sizes:
             booth.resize(size)
             assert faults(booth.page, size) == [], (opening, size)
+            assert booth.page.evaluate(GLOSSARY, 44 if is_phone(size) else 32), (opening, size)
         booth.page.evaluate(CLOSED)
 
 
@@ -93,12 +123,25 @@ def test_panels_fit_a_phone_that_lies_on_its_side(booth: Booth) -> None:
     assert faults(booth.page, LYING) == []
 
 
+# Where the system has a sheet to share with, the invitation has a button for it.
+SHARED = """() => {
+  let told = "";
+  navigator.share = async ({ url }) => { told = "shared " + new URL(url).pathname.slice(0, 1); };
+  document.body.dispatchEvent(new Event("septem:after-swap"));
+  const button = document.querySelector("[data-share]");
+  if (button.checkVisibility()) button.click();
+  return told;
+}"""
+
+
 def test_home_and_lobby_fit_phones(booth: Booth) -> None:
     for name, draw in pages():
         if name in ("home, everything", "lobby", "lobby, as a guest", "home with tables"):
             html = draw("fr", "light")
             assert name != "lobby" or html.count("vous, hôte") == 1  # the friend beside is a friend
             booth.show(html, UPRIGHT)
+            if name == "lobby":
+                assert booth.page.evaluate(SHARED) == "shared /"
             for size in (UPRIGHT, LYING, TALL):
                 booth.resize(size)
                 assert faults(booth.page, size) == [], (name, size)

@@ -57,7 +57,7 @@ def debts(seat: dict) -> int:
 )
 @pytest.mark.parametrize("name", TABLES)
 def test_coins_and_debts_of_a_turn(name: str) -> None:
-    games, reckoned = scaled(40 if tall(name) else 120, least=3), 0
+    games, reckoned = scaled(24 if tall(name) else 60, least=3), 0
     for number in range(games):
         for before, after, orders in turns(dealt(name, number), number):
             if unclear(before, orders):

@@ -4,8 +4,10 @@ from typing import ClassVar
 
 from septem.bots import strategy
 from septem.bots.core.architects.evaluation import ArchitectsEvaluation
+from septem.bots.core.architects.net_inputs import ArchitectsInputs
 from septem.bots.core.architects.policy import ArchitectsPolicy
 from septem.bots.core.evaluation import Evaluation
+from septem.bots.core.net_inputs import NetInputs
 from septem.bots.core.policy import Policy
 
 
@@ -19,3 +21,6 @@ class Strategy(strategy.Strategy):
 
     def evaluation(self) -> Evaluation:
         return ArchitectsEvaluation()
+
+    def net_inputs(self) -> NetInputs:
+        return ArchitectsInputs()

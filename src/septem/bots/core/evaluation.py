@@ -51,8 +51,9 @@ class Evaluation:
         """The value of a finished game to one seat: what a flat search maximizes."""
         return reward(win, float(lead_of(totals, seat)))
 
-    def observation(self, game: Game, codes: vec[i64]) -> i64:
+    def observation(self, game: Game, seat: i64) -> i64:
         """A key of what everybody sees: it tells apart what chance has brought. The moves offered say it in most games."""
+        codes = game.codes(seat)
         key: i64 = game.owing
         i: i64 = 0
         while i < len(codes):

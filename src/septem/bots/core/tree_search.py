@@ -1,8 +1,9 @@
 """Monte-Carlo tree search for games in which one seat decides at a time.
 
 Each simulation plays on a determinization. A move leads to one node for every outcome that chance can bring, told apart by what
-everybody sees afterwards, so that chance has its exact odds. Moves are chosen by the prior that a policy gives them and by their
-mean reward (PUCT); beyond the tree the policies play the game out.
+everybody sees afterwards, so that chance has its exact odds. Moves are chosen by the prior that a guide gives them and by their
+mean reward (PUCT). The guide also says what a position is worth that the tree did not have: policies play it out (guide.py), or a net tells
+(net_guide.py).
 """
 
 from collections.abc import Callable
@@ -14,13 +15,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.bots.core.evaluation import Evaluation
-from septem.bots.core.policy import Policy, play_out, softmax
+from septem.bots.core.guide import Guide
 from septem.kernel.game import Game
 from septem.kernel.rng import Rng
 
-PER_DEAL: Final = 4  # simulations on one determinization
 UNTRIED: Final = 0.1  # how much below the mean of its node a move is valued until it is tried
-UNIFORM_PRIOR: Final = 0.15  # the part of the prior that all moves share, whatever the policy says
 REUSE_DEPTH: Final = 6  # moves below the last root at which the next one is looked for
 FOREVER: Final = 1e18
 
@@ -49,21 +48,15 @@ class Node:
 
 
 class TreeSearch:
-    """A tree that grows from one position: `policies` play games out, one for each seat, `prior` guides the choice of moves."""
+    """A tree that grows from one position."""
 
     def __init__(
-        self,
-        policies: list[Policy],
-        prior: Policy,
-        evaluation: Evaluation,
-        exploration: float,
-        prior_temperature: float,
+        self, guide: Guide, evaluation: Evaluation, exploration: float, per_deal: int = 1
     ) -> None:
-        self.policies = policies
-        self.prior = prior
+        self.guide = guide
         self.evaluation = evaluation
         self.exploration = exploration
-        self.prior_temperature = prior_temperature
+        self.per_deal: i64 = per_deal  # simulations on one determinization
         self.root: Node = Node(0, 0)
         self.simulations: i64 = 0
 
@@ -71,7 +64,7 @@ class TreeSearch:
         """Begin at a position, or go on where an earlier search has already been."""
         seat = mover(game)
         codes = game.codes(seat)
-        key = self.evaluation.observation(game, codes)
+        key = self.evaluation.observation(game, seat)
         found = find(self.root, key, REUSE_DEPTH)
         if found is None or [edge.code for edge in found.edges] != list(codes):
             found = Node(key, seat)
@@ -88,7 +81,7 @@ class TreeSearch:
         while done < simulations:
             game = deal()
             part: i64 = 0
-            while part < PER_DEAL and done < simulations:
+            while part < self.per_deal and done < simulations:
                 self.simulate(game.clone(), rng)
                 part += 1
                 done += 1
@@ -97,7 +90,7 @@ class TreeSearch:
         self.simulations += done
 
     def simulate(self, game: Game, rng: Rng) -> None:
-        """One game: selection down the tree, expansion by one node, playout, backpropagation."""
+        """One game: selection down the tree, expansion by one node, its worth, backpropagation."""
         node = self.root
         path: list[Node] = []
         taken: list[Edge] = []
@@ -107,37 +100,33 @@ class TreeSearch:
             taken.append(edge)
             game.commit(node.seat, edge.code)
             if game.over:
+                self.guide.end(game)
                 break
             following = self.follow(edge, game)
             if following is None:
-                play_out(game, self.policies, rng)
+                self.guide.judge(game, rng)
                 break
             node = following
-        self.backpropagate(game, path, taken)
+        self.backpropagate(path, taken)
 
     def follow(self, edge: Edge, game: Game) -> Node | None:
         """The node a move has led to; None when it was not there before."""
         seat = mover(game)
-        codes = game.codes(seat)
-        key = self.evaluation.observation(game, codes)
+        key = self.evaluation.observation(game, seat)
         for node in edge.nodes:
             if node.key == key:
                 return node
         fresh = Node(key, seat)
-        self.expand(fresh, game, codes)
+        self.expand(fresh, game, game.codes(seat))
         edge.nodes.append(fresh)
         return None
 
     def expand(self, node: Node, game: Game, codes: vec[i64]) -> None:
         """Add the moves of a decision with their priors."""
-        if len(codes) == 1:
-            node.edges.append(Edge(codes[0], 1.0))
-            return
-        shares = softmax(self.prior.logits(game, node.seat, codes), self.prior_temperature)
-        even = UNIFORM_PRIOR / float(len(codes))
+        odds = self.guide.odds(game, node.seat, codes)
         i: i64 = 0
         while i < len(codes):
-            node.edges.append(Edge(codes[i], (1.0 - UNIFORM_PRIOR) * shares[i] + even))
+            node.edges.append(Edge(codes[i], odds[i]))
             i += 1
 
     def select(self, node: Node) -> Edge:
@@ -160,10 +149,10 @@ class TreeSearch:
                 best = edge
         return best
 
-    def backpropagate(self, game: Game, path: list[Node], taken: list[Edge]) -> None:
+    def backpropagate(self, path: list[Node], taken: list[Edge]) -> None:
         """Add the result of a simulation along its path."""
-        wins = self.evaluation.wins(game)
-        rewards = self.evaluation.rewards(game, wins)
+        wins = self.guide.wins
+        rewards = self.guide.rewards
         i: i64 = 0
         while i < len(path):
             seat = path[i].seat

@@ -7,6 +7,7 @@ from septem.bots.core.duel.endgame import BudgetExceeded, EndgameSolver, is_endg
 from septem.bots.core.duel.evaluation import DuelEvaluation
 from septem.bots.core.duel.policy import DuelPolicy
 from septem.bots.core.evaluation import Evaluation
+from septem.bots.core.net_inputs import NetInputs
 from septem.bots.core.policy import Policy
 from septem.bots.player import Limit, Perspective
 from septem.bots.strategy import EXACT, MoveValue
@@ -26,6 +27,14 @@ class Strategy(strategy.Strategy):
 
     def evaluation(self) -> Evaluation:
         return DuelEvaluation()
+
+    def net_inputs(self) -> NetInputs | None:
+        """One set of inputs for all boxes; none where the folder of a box is missing."""
+        try:
+            from septem.bots.core.duel.net_inputs import DuelInputs
+        except ImportError:
+            return None
+        return DuelInputs()
 
     def solve(self, seen: Perspective, rng: Random, limit: Limit) -> list[MoveValue]:
         """The exact values near the end of Age III."""

@@ -1,14 +1,18 @@
 """How bots play 7 Wonders: a flat search, for all players decide at once."""
 
+from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from septem.bots import strategy
 from septem.bots.core.evaluation import Evaluation
 from septem.bots.core.policy import Policy
+from septem.bots.core.value_inputs import ValueInputs
 from septem.bots.core.wonders.evaluation import WondersEvaluation
+from septem.bots.core.wonders.net_inputs import WondersInputs
 from septem.bots.core.wonders.policy import WondersPolicy
 from septem.bots.player import Perspective
 from septem.kernel.game import Game
+from septem.wonders.expansions import known
 from septem.wonders.rules.table import Wonders
 
 OWN_TEMPERATURE = 0.4
@@ -31,6 +35,14 @@ class Strategy(strategy.Strategy):
 
     def evaluation(self) -> Evaluation:
         return WondersEvaluation()
+
+    def value_nets(self) -> Mapping[str, Callable[[], ValueInputs]]:
+        """One for the base game alone, smaller and finer, one for all boxes."""
+        boxes = [box.name for box in known.EXPANSIONS.boxed().values() if not box.switch]
+        return {
+            "wonders-base": lambda: WondersInputs([]),
+            "wonders-boxes": lambda: WondersInputs(boxes),
+        }
 
     def is_simultaneous(self, seen: Perspective) -> bool:
         return True

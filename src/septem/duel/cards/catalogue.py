@@ -148,6 +148,7 @@ WONDER_COST: Final = _zeros(32)
 WONDER_POINTS: Final = _zeros(32)
 WONDER_CHOICE: Final = _zeros(32)
 WONDER_AGAIN: Final = _zeros(32)
+LARGEST_COST: Final = _zeros(1)  # the most resources that one piece costs
 
 NOTHING: Final = 0
 GIVES_SHIELDS: Final = 1
@@ -289,6 +290,10 @@ def load(name: str, facts: Facts | None = None) -> Facts:
     return found
 
 
+def _note_cost(cost: int) -> None:
+    LARGEST_COST[0] = max(LARGEST_COST[0], goods.total(cost & UNITS))
+
+
 def _pack_card(facts: Facts, card: Card) -> None:
     n = card.number
     (HI if n >= HIGH else LO)[n] = 1 << (n % HIGH)
@@ -297,6 +302,7 @@ def _pack_card(facts: Facts, card: Card) -> None:
     COLOR_LO[color] |= LO[n]
     COLOR_HI[color] |= HI[n]
     COST[n] = card.cost
+    _note_cost(card.cost)
     _pack_chain(facts, card)
     effect = card.effect
     PRODUCE[n], CHOICE[n] = _production(facts, effect)
@@ -357,6 +363,7 @@ def _production(facts: Facts, effect: dict[str, Any]) -> tuple[int, int]:
 def _pack_wonder(facts: Facts, wonder: Wonder) -> None:
     n = wonder.number
     WONDER_COST[n] = wonder.cost
+    _note_cost(wonder.cost)
     WONDER_POINTS[n] = wonder.effect.get("vp", 0)
     fixed, WONDER_CHOICE[n] = _production(facts, wonder.effect)
     if fixed:

@@ -1,8 +1,7 @@
-"""What each seat may know, and dealing anew what it may not (D-17)."""
+"""What each seat may know (D-17); what it may not is dealt anew by dealing_anew.py."""
 
 from typing import TYPE_CHECKING, Any
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from septem.duel.cards.catalogue import CARD_AT, TOKEN_AT, WONDER_AT
@@ -11,8 +10,6 @@ from septem.duel.hidden.hooks import Hidden
 from septem.duel.rules import scoring, shown, steps, structure
 from septem.duel.rules.city import members
 from septem.duel.rules.terms import back
-from septem.duel.rules.wonders import DRAFTERS, GROUP
-from septem.kernel.rng import Rng
 
 if TYPE_CHECKING:
     from septem.duel.rules.table import Duel
@@ -89,75 +86,3 @@ def seen_city(game: "Duel", who: int) -> dict[str, Any]:
     if game.over:
         city["explained"] = sheet
     return city | {"points": lines}
-
-
-# Dealing anew.
-
-
-def shuffle_into(rng: Rng, cards: vec[i64], places: list[int], among: list[int]) -> None:
-    """Deal some of the cards `among` into the places, at random and whatever order they lay in before."""
-    pool: vec[i64] = vec[i64](sorted(among))
-    rng.shuffle(pool)
-    for at, card in zip(places, pool, strict=False):
-        cards[at] = card
-
-
-def deal_anew(game: "Duel", boxes: list[Hidden], seat: int, rng: Rng) -> None:
-    """Deal everything the seat cannot know; what it sees stays, at the end the hidden cards of the Ages played as well."""
-    first = game.age + 1 if game.over else game.age
-    cards = game.cards[:]
-    knows_removed = sees_removed(game, seat)
-    laid = game.age if game.left or game.picks == len(DRAFTERS) else 0
-    for age in range(first, 4):
-        deal_age(game, rng, cards, age, age == laid, knows_removed and age == laid)
-    game.cards = cards
-    if game.next_group:
-        hidden = [n for n in game.terms.pool if not drafted(game) >> n & 1]
-        pool: vec[i64] = vec[i64](hidden)
-        rng.shuffle(pool)
-        game.next_group = sum(1 << n for n in pool[:GROUP])
-    game.luck = rng.word()
-    for box in boxes:
-        box.deal_anew(game, seat, rng)
-
-
-def sees_removed(game: "Duel", seat: int) -> bool:
-    """Whether the seat looks at the cards removed from this Age just now (D-17.4)."""
-    if game.over or game.decision == steps.TURN or not game.owes(seat):
-        return False
-    return steps.decision_of(game.task).shows_removed
-
-
-def drafted(game: "Duel") -> i64:
-    """Wonders seen in the draft so far."""
-    return game.group | game.first.wonders | game.second.wonders
-
-
-def deal_age(
-    game: "Duel", rng: Rng, cards: vec[i64], age: int, laid: bool, knows_removed: bool
-) -> None:
-    """Deal anew the hidden places of an Age: a back tells added cards from regular ones once it is laid."""
-    base = (age - 1) * structure.STEP
-    hidden = [
-        base + at for at in range(structure.SIZE) if not laid or (game.left & ~game.up) >> at & 1
-    ]
-    if not knows_removed:
-        hidden += range(base + structure.SIZE, base + structure.STEP)
-    hidden = [at for at in hidden if cards[at] >= 0]
-    added = [at for at in hidden if back(cards[at]) != str(age)]
-    regular = [cards[at] for at in hidden if at not in added]
-    boxed = unseen_added(game, cards, added)
-    if not laid:
-        structural = [at for at in hidden if at < base + structure.SIZE]
-        drawn = vec[i64](structural)
-        rng.shuffle(drawn)
-        added = list(drawn[: len(added)])
-    shuffle_into(rng, cards, added, boxed)
-    shuffle_into(rng, cards, [at for at in hidden if at not in added], regular)
-
-
-def unseen_added(game: "Duel", cards: vec[i64], places: list[int]) -> list[int]:
-    """The added cards that may lie in these places: those there, and those left in the box."""
-    here = [cards[at] for at in places]
-    used = shown.placed_cards(game)
-    return [n for n in game.terms.added if n in here or n not in used]

@@ -34,18 +34,29 @@ def open_age(game: "Duel") -> None:
 
 def lay(game: "Duel") -> None:
     """Each card of the Age in its position, face up or down (D-3.1)."""
-    cards = game.cards
-    base = (game.age - 1) * STEP
-    left: i64 = 0
+    left = dealt(game.cards, (game.age - 1) * STEP)
+    game.left = left
+    game.open = structure.accessible(game.age, left) if left != ALL else OPEN[game.age - 1]
+    game.up = FACE_UP[game.age - 1] & left | game.open
+
+
+def dealt(cards: vec[i64], base: i64) -> i64:
+    """The positions of an Age that have a card: all of them unless a position leaves some out."""
+    signs: i64 = 0
     at: i64 = SIZE
+    while at:
+        at -= 1
+        signs |= cards[base + at]
+    if signs >= 0:
+        return ALL
+    left: i64 = 0
+    at = SIZE
     while at:
         at -= 1
         left += left
         if cards[base + at] >= 0:
             left += 1
-    game.left = left
-    game.open = structure.accessible(game.age, left) if left != ALL else OPEN[game.age - 1]
-    game.up = FACE_UP[game.age - 1] & left | game.open
+    return left
 
 
 def end(game: "Duel") -> None:

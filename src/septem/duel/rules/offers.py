@@ -14,10 +14,11 @@ from septem.duel.cards.catalogue import (
     UNITS,
     WONDER_COST,
 )
-from septem.duel.rules import codes, payment, structure
+from septem.duel.rules import codes, payment
 from septem.duel.rules.city import City
 from septem.duel.rules.steps import BUILD
 from septem.kernel import goods
+from septem.kernel.bits import position_of
 from septem.kernel.goods import missing
 
 DISCARD_INCOME: Final = 2  # and 1 per yellow card (D-6.2)
@@ -66,7 +67,7 @@ def wonders(me: City, options: vec[i64], first: i64, price: i64, purse: i64) -> 
     while rest:
         low = rest & -rest
         rest ^= low
-        wonder = structure.position_of(low)
+        wonder = position_of(low)
         lacks = missing(WONDER_COST[wonder], me.fixed)
         cost = lacks >> COINS_PLACE
         bought = payment.trade(lacks & UNITS, price, me.choice, strikes)

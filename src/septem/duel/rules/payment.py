@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from septem.duel.cards.catalogue import COLOR, COST, UNITS, WONDER_COST
+from septem.duel.cards.catalogue import COLOR, COST, LARGEST_COST, UNITS, WONDER_COST
 from septem.duel.rules.city import MADE_SOURCES, RAW_SOURCES, City
 from septem.kernel import goods
 from septem.kernel.goods import at, missing
@@ -15,13 +15,33 @@ TWOS: Final = 0x02082082  # the base price
 RAW_FIELDS: Final = 0x3FFFF  # wood, clay, stone
 MADE_FIELDS: Final = 0x3FFC0000  # glass, papyrus
 BEYOND: Final = 0x40000000  # 1 in the field after the last
+WOOD: Final = 0x3F
+CLAY: Final = 0xFC0
+STONE: Final = 0x3F000
+GLASS: Final = 0xFC0000
+PAPYRUS: Final = 0x3F000000
+MIRROR: Final = 32  # from here on a vector of prices has them once more, the last resource first:
+MIRROR_WOOD: Final = 56  # so far to the left
+MIRROR_CLAY: Final = 44
+MIRROR_STONE: Final = 32
+MIRROR_GLASS: Final = 20
+MIRROR_PAPYRUS: Final = 8
+# The field of the product of units and mirrored prices that sums the prices of all units.
+MIDDLE: Final = 24
+DEAR: Final = 0x38E38E38  # the bits of prices above 7
+MANY: Final = 9  # units; with more of them the sum would not fit a field
 STRIKES_FOR_WONDERS: Final = 8  # the field of City.strikes after those of the colors
 
 
 def prices(me: City, other: City) -> i64:
-    """The price of one unit of each resource: 1 when fixed, else 2 + the opponent's units (D-5.4)."""
+    """The price of one unit of each resource: 1 when fixed, else 2 + the opponent's units (D-5.4); mirrored too where sums fit."""
     cheap = me.cheap
-    return ((other.fixed + TWOS) & ~cheap) | (ONES & cheap)
+    price: i64 = ((other.fixed + TWOS) & ~cheap) | (ONES & cheap)
+    if price & DEAR or LARGEST_COST[0] > MANY:
+        return price
+    raw = (price & WOOD) << MIRROR_WOOD | (price & CLAY) << MIRROR_CLAY
+    raw |= (price & STONE) << MIRROR_STONE
+    return price | raw | (price & GLASS) << MIRROR_GLASS | (price & PAPYRUS) << MIRROR_PAPYRUS
 
 
 def dot(units: i64, price: i64) -> i64:
@@ -53,6 +73,9 @@ def trade(lacks: i64, price: i64, choice: i64, strikes: i64) -> i64:
     """The least sum of prices for the missing units (D-5.7)."""
     if choice | strikes:
         lacks = to_buy(lacks, price, choice, strikes)
+    mirror = price >> MIRROR
+    if mirror:
+        return lacks * mirror >> MIDDLE & goods.MASK
     return dot(lacks, price)
 
 

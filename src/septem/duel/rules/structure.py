@@ -27,16 +27,6 @@ ROW_ONE: Final = vec[i64]([0] * 3)
 # By age - 1: row and half-column of each position, as the structure is drawn (D-3.1).
 PLAN: Final[list[list[list[int]]]] = [[], [], []]
 
-# The position of a lone bit: five bits of its product with a de Bruijn sequence are different for each.
-DE_BRUIJN: Final = 0x077CB531
-DE_BRUIJN_SHIFT: Final = 27
-POSITION: Final = vec[i64]([0] * 32)
-
-
-def position_of(lone: i64) -> i64:
-    """The number of the only bit set."""
-    return POSITION[(lone * DE_BRUIJN >> DE_BRUIJN_SHIFT) & 31]
-
 
 def lay_out(facts: Facts) -> None:
     """Fill the tables from the data file."""
@@ -91,6 +81,4 @@ def shown(age: int, left: int) -> int:
     return FACE_UP[age - 1] & left | accessible(age, left)
 
 
-for _at in range(32):
-    POSITION[(bit(_at) * DE_BRUIJN & 0xFFFFFFFF) >> DE_BRUIJN_SHIFT] = _at
 lay_out(BASE)

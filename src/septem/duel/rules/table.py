@@ -28,7 +28,7 @@ from septem.duel.rules.structure import (
 )
 from septem.duel.rules.terms import Terms
 from septem.duel.rules.wonders import DRAFTERS, raise_wonder
-from septem.kernel.bits import bit
+from septem.kernel.bits import bit, position_of
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Faces, Game, Outcome, places
 from septem.kernel.record import Setup
@@ -170,7 +170,7 @@ class Duel(Game):
         while rest:
             low = rest & -rest
             rest ^= low
-            at = structure.position_of(low)
+            at = position_of(low)
             card = cards[base + at]
             what = card << codes.CARD | at << codes.POSITION
             options[i] = DISCARD | what

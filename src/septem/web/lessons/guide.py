@@ -8,8 +8,9 @@ from markupsafe import Markup, escape
 
 from septem.bots import levels
 from septem.bots.advice import action_of
-from septem.server.table import PLAYING, Facts, Seat, Table
+from septem.server.table import PLAYING, Facts, Table
 from septem.web import render
+from septem.web.company import you_and_bots
 from septem.web.icons import icon
 from septem.web.lessons.data import Chapter, Lesson, Step
 from septem.web.prefs import Prefs
@@ -86,18 +87,7 @@ def table_at(lesson: Lesson, number: int, language: str) -> Table:
     else:
         facts = Facts("", lesson.game, first.options, state=PLAYING)
         count = first.options.get("players", 2)
-    return Table(facts, around(lesson, count, language), moves)
-
-
-def around(lesson: Lesson, count: int, language: str) -> list[Seat]:
-    """The learner and bots."""
-    names = iter(levels.PERSONAS)
-    return [
-        Seat(number, "person", phrase(language, "lessons:you"))
-        if number == lesson.seat
-        else Seat(number, "bot", next(names), levels.DEFAULT)
-        for number in range(count)
-    ]
+    return Table(facts, you_and_bots(count, lesson.seat, levels.DEFAULT, language), moves)
 
 
 def is_wanted(lesson: Lesson, number: int, text: str) -> bool | None:
@@ -120,11 +110,21 @@ def word_after(lesson: Lesson, number: int, right: bool | None, language: str) -
     return step.other[language] if step.other else phrase(language, "lessons:another_move")
 
 
+def turns_before(lesson: Lesson, number: int, language: str) -> int:
+    """The number of the last turn that the step before has shown, where a step goes on from there; a new position shows none of its own."""
+    _, moves = lesson.before(number)
+    if not moves:
+        return 0
+    turns = table_at(lesson, number - 1, language).log.turns
+    return turns[-1].number if turns else 0
+
+
 def page(lesson: Lesson, number: int, prefs: Prefs, word: str = "") -> str:
     """The page of a step."""
     now = moment(lesson, number, prefs.language, word)
     table = table_at(lesson, min(number, len(lesson.steps)), prefs.language)
-    seen = render.look(table, lesson.seat, None, prefs)
-    seen = replace(render.nobodys(seen, now.address), turns=())
+    seen = render.nobodys(render.look(table, lesson.seat, None, prefs), now.address)
+    shown_before = turns_before(lesson, number, prefs.language)
+    seen = replace(seen, turns=tuple(one for one in seen.turns if one.number > shown_before))
     shown = render.still_table(seen) if table.game.over else None
     return render.table_page(seen, shown, still=True, template="lesson.html", moment=now)

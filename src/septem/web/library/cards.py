@@ -102,7 +102,7 @@ def told(game: str, ident: str, language: str) -> dict[str, Any]:
         "box": box.titles[language] if box else describe(game).titles[language],
         "others": [name for code, name in found.piece.names.items() if code != language],
         "doubts": [named(language, "field", field.replace(".", "_")) for field in found.doubts],
-        "bots": bots.figures(game, ident),
+        "bots": bots.figures(game, ident, found.box),
         "sample": bots.sample(game),
     }
 

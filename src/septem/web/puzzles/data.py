@@ -8,16 +8,16 @@ from importlib.resources import files
 from random import Random
 from typing import Any
 
-from septem.bots.levels import PERSONAS
 from septem.bots.player import Perspective
 from septem.bots.reasons import Reason, reasons
 from septem.kernel import record as records
 from septem.kernel.record import Record
-from septem.server.table import PLAYING, Facts, Seat, Table
+from septem.server.table import PLAYING, Facts, Table
+from septem.web.company import you_and_bots
 from septem.web.exercise import Candidate
-from septem.web.tables import phrase
 
 GRADES = (1, 2, 3, 4, 5)
+LEVEL = "expert"  # of the bots that played the games
 
 
 @dataclass(frozen=True, eq=False)
@@ -87,13 +87,7 @@ def of_day(day: date) -> int:
 @lru_cache(64)
 def table_of(puzzle: Puzzle, language: str) -> Table:
     """The table at the position, with the story so far."""
-    names = iter(PERSONAS)
-    seats = [
-        Seat(number, "person", phrase(language, "puzzles:you"))
-        if number == puzzle.seat
-        else Seat(number, "bot", next(names), "expert")
-        for number in range(puzzle.players)
-    ]
+    seats = you_and_bots(puzzle.players, puzzle.seat, LEVEL, language)
     facts = Facts("", puzzle.game, puzzle.record.setup.options, state=PLAYING)
     return Table(facts, seats, puzzle.record.moves)
 

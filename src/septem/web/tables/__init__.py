@@ -14,9 +14,9 @@ To give a game its own table, write
       def reveal(seen: Seen, turn: Turn) -> Plan       what a turn shows after it (reveal.py); the block `faces` of its template draws
                                                        the pieces of `plans` that the page does not have
       TICKS = True                                     its templates show who has chosen through gaps alone (ticks.py)
-      def opened(position) -> list                     what lay hidden at a moment, for replays of finished games (opened.py)
+      def opened(position) -> list[Hidden]             what lay hidden at a moment, for replays of finished games (opened.py)
       def unveiled(view, position) -> dict             the view with the faces of what lies face down, for the same
-      def fed(replay) -> list                          what each seat's cards did for the next one, for reviews (feeding.py)
+      def fed(replay) -> list[Fed]                     what a seat left to another one that used it, for reviews (feeding.py)
       def draft(seen: Seen) -> dict[str, Any]          values for `<game>/draft.html`, where wonders are drafted before the game
       def thumbnail(board: str) -> str                 the picture of a board on the home page
 
@@ -88,15 +88,19 @@ from septem.kernel.named import named_in
 from septem.kernel.piece import Piece
 from septem.server import games
 from septem.server.draft import Draft
+from septem.server.endings import AGREEMENT, RESIGNATION
 from septem.server.invitation import Invitation
 from septem.server.log import SHOWN, Turn
-from septem.server.table import Line
+from septem.server.table import Line, counts
 from septem.server.teams import team_of
-from septem.web import assets, folder_faces, telling
+from septem.web import assets, clock_faces, folder_faces, telling
+from septem.web.clock_faces import Face, Faces
+from septem.web.manners import NOTHING as NO_MANNERS
+from septem.web.manners import Shown as Manners
 from septem.web.parts import Parts
 from septem.web.prefs import Prefs
 from septem.web.reveal import Plan
-from septem.web.telling import Chapter, Fresh, LogLine
+from septem.web.telling import Chapter, Fresh, LogLine, Story
 from septem.web.words import say
 
 
@@ -155,7 +159,7 @@ class Seen:
     prefs: Prefs
     options: dict[str, Any]  # players, expansions, wonders, ...; never the seed
     settings: dict[str, Any]  # of the table: estimate, ...
-    log: list[LogLine]
+    log: list[LogLine]  # a Story, where it was read
     chat: list[Line]
     stamp: int  # the number of this seat's decision
     undo: str | None  # "take_back" | "rewind" | None
@@ -172,7 +176,12 @@ class Seen:
     origin: str = ""  # where this visitor reaches the server, for links to send on
     deal: str = ""  # the hash of the deal, for everybody to check at the end
     seed: str = ""  # the seed, as soon as everybody may know it
+    clock: Faces | None = field(default=None, compare=False)  # filled in late (ticks.py)
+    late: bool = False  # a bot made this seat's last move, because its time was over
+    rated: dict[int, tuple[str | None, int | None]] = field(default_factory=dict)  # after the end
     page: str = ""  # where this is shown when it is not the live table: its forms are posted there
+    manners: Manners = NO_MANNERS  # signs, questions, reports
+    parts: Parts = field(default_factory=lambda: Parts({}, None), compare=False, repr=False)  # kept
 
     @property
     def address(self) -> str:
@@ -184,10 +193,11 @@ class Seen:
     def me(self) -> SeatSeen | None:
         return None if self.seat is None else self.seats[self.seat]
 
-    @cached_property
+    @property
     def chapters(self) -> tuple[Chapter, ...]:
         """The story under its headings, newest first."""
-        return telling.chapters(self.log)
+        log = self.log
+        return log.chapters if isinstance(log, Story) else telling.chapters(log)
 
     @cached_property
     def last(self) -> list[LogLine]:
@@ -223,26 +233,38 @@ class Seen:
     @property
     def waits(self) -> str:
         """Whom the table waits for, in a sentence; or that the game is over."""
-        if self.state == "over":
+        names = [seat.name for seat in self.seats if seat.pending]
+        if self.state == "over" or not names:
             return self.t("game_over")
-        return self.t("waiting_for", names=", ".join(s.name for s in self.seats if s.pending))
+        return self.t("waiting_for", names=", ".join(names))
 
     @property
     def your_turn(self) -> bool:
         return bool(self.moves) or (self.draft is not None and self.draft.picker == self.seat)
 
     @property
+    def clock_order(self) -> list[SeatSeen]:
+        """The seats as their clocks stand: one's own first."""
+        first = self.seat or 0
+        return [*self.seats[first:], *self.seats[:first]]
+
+    def time_left(self, face: Face) -> str:
+        """What a clock shows at this moment."""
+        return clock_faces.spoken(self.language, face.now())
+
+    @property
     def alone(self) -> bool:
         """Whether this seat plays alone against bots, at the live table."""
         people = [seat for seat in self.seats if seat.kind != "bot"]
-        return self.seat is not None and len(people) == 1 and not self.page
+        here = self.seat is not None and len(people) == 1 and not self.page
+        return here and not counts(self.settings)
 
     @property
     def advised(self) -> bool:
         """Whether this seat may ask for a hint: it decides now, alone against bots."""
         return bool(self.moves) and self.alone
 
-    @property
+    @cached_property
     def boxes(self) -> list[str]:
         """The boxes and expansions that are on the table."""
         named = [label.partition(MARK)[0] for label in self.view.get("expansions", [])]
@@ -302,14 +324,20 @@ def draft(seen: Seen) -> dict[str, Any]:
     return values
 
 
+def ended_early(seen: Seen) -> bool:
+    """Whether people ended the game before its rules did: then nothing hidden is shown."""
+    return seen.outcome is not None and seen.outcome.victory in (RESIGNATION, AGREEMENT)
+
+
 def score(seen: Seen) -> dict[str, Any]:
-    """The values of the score page's template."""
+    """The values of the score page's template, of the generic one for a game that people ended."""
     generic = importlib.import_module(f"{__name__}.generic")
-    make: Callable[[Seen], dict[str, Any]] = getattr(module(seen.game), "score", generic.score)
+    own = generic if ended_early(seen) else module(seen.game)
+    make: Callable[[Seen], dict[str, Any]] = getattr(own, "score", generic.score)
     return make(seen)
 
 
-def plans(seen: Seen, parts: Parts | None = None) -> list[Plan]:
+def plans(seen: Seen) -> list[Plan]:
     """What the last turns show, where the game's table says so and the game goes on; each is a part of the page."""
     own: Callable[[Seen, Turn], Plan] | None = getattr(module(seen.game), "reveal", None)
     if own is None or seen.state != "playing":
@@ -318,7 +346,7 @@ def plans(seen: Seen, parts: Parts | None = None) -> list[Plan]:
     def made(turn: Turn, *_: Any) -> Plan:
         return own(seen, turn)
 
-    known = parts or Parts({}, None)
+    known = seen.parts
     viewer = seen.seat, seen.language, seen.seats
     found = [known.part(f"plan-{turn.number % SHOWN}", made, turn, *viewer) for turn in seen.turns]
     return [plan for plan in found if plan.steps]

@@ -446,7 +446,7 @@ def test_a_game_from_the_draft_to_the_score(meet: Meet, kind: str) -> None:
     person = meet(**wishes)
     person.set_table("duel", ("me", "bot:random"), expansions=KINDS[kind])
     rng = Random(kind)
-    person.play_some(rng, 8, keys)
+    person.play_some(rng, 6, keys)
     hurry([person], closing, rng)
     person.play_to_the_end(rng, keys)
     assert person.page.locator(".pad-duel tfoot td").count() == 2

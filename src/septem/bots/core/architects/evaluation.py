@@ -10,7 +10,8 @@ from septem.kernel.game import Game
 
 
 class ArchitectsEvaluation(Evaluation):
-    """Points, then stages built (A-11); the cards on the decks and before the players tell positions apart."""
+    """Points, then stages built (A-11); the cards on the decks and before the players tell positions apart, and the top of the
+    central deck where the one who decides has looked at it (A-13.3)."""
 
     def wins(self, game: Game) -> vec[float]:
         assert isinstance(game, Architects)
@@ -22,9 +23,9 @@ class ArchitectsEvaluation(Evaluation):
             seat += 1
         return win_shares(keys)
 
-    def observation(self, game: Game, codes: vec[i64]) -> i64:
+    def observation(self, game: Game, seat: i64) -> i64:
         assert isinstance(game, Architects)
-        key = super().observation(game, codes)
+        key = super().observation(game, seat)
         key = mix(key, game.sizes)
         key = mix(key, game.face_up << 8 | game.conflict << 4 | game.cat + 1)
         deck: i64 = 0
@@ -35,4 +36,6 @@ class ArchitectsEvaluation(Evaluation):
             key = mix(key, game.city[3 * deck + 1])
             key = mix(key, game.city[3 * deck + 2])
             deck += 1
+        if game.knows_centre(seat) and decks.size(game.sizes, game.seats):
+            key = mix(key, game.top(game.seats))
         return mix(key, game.armed << 20 | game.used)

@@ -31,9 +31,12 @@ class DuelEvaluation(Evaluation):
             return SHARED
         return ONE_WINS[0] if first > second else ONE_WINS[1]
 
-    def observation(self, game: Game, codes: vec[i64]) -> i64:
+    def observation(self, game: Game, seat: i64) -> i64:
+        """The moves of a turn follow from the rest, unless a box adds some."""
         assert isinstance(game, Duel)
-        key = super().observation(game, codes)
+        key = game.owing
+        if game.decision or game.terms.rules:
+            key = super().observation(game, seat)
         key = mix(key, game.left | game.up << 20 | game.age << 40 | game.extra << 42)
         key = mix(key, (game.pawn + 9) | game.military << 6 | game.board << 12)
         key = mix(key, game.task)

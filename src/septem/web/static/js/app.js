@@ -1,9 +1,13 @@
 // What every page does beyond plain HTML: live swaps keep what people were doing, turns are shown.
+import { clock } from "./clock.js";
 import { compiling } from "./compiling.js";
+import { course } from "./course.js";
 import { decorate } from "./decorate.js";
 import { keyboard } from "./keyboard.js";
 import { layers } from "./layers.js";
+import { emotes } from "./emotes.js";
 import { grace } from "./grace.js";
+import { installed } from "./installed.js";
 import { help } from "./help.js";
 import { hints } from "./hints.js";
 import { live } from "./live.js";
@@ -18,6 +22,7 @@ import { small } from "./small.js";
 import { sound } from "./sound.js";
 import { sprite } from "./sprite.js";
 import { steady } from "./steady.js";
+import { turns } from "./turns.js";
 import { tally } from "./tally.js";
 
 decorate();
@@ -32,11 +37,16 @@ live();
 rematch();
 picture();
 tally();
+course();
 setup();
 settings();
 small();
 sound();
 sprite();
 compiling();
+emotes();
 grace();
+clock();
+turns();
+installed();
 recap();

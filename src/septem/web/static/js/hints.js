@@ -11,10 +11,10 @@ function mark() {
   for (const old of document.querySelectorAll(".hint-flag")) old.remove();
   const flagged = new Set();
   document.querySelectorAll(".hints li[data-chance]").forEach((row, rank) => {
-    const card = row.dataset.card;
-    const place = card && !flagged.has(card) && document.querySelector(`#live label[data-help="${CSS.escape(card)}"]`);
+    const piece = row.dataset.marks;
+    const place = piece && !flagged.has(piece) && document.querySelector(`#live label[data-help="${CSS.escape(piece)}"]`);
     if (!place) return;
-    flagged.add(card);
+    flagged.add(piece);
     place.append(flag(row, rank));
   });
 }

@@ -6,6 +6,7 @@ const EDGE = 10; // pixels between the box and the edge of the window
 const OPEN = "#tray .pop, #dock, .act, [popover]:popover-open"; // where actions are chosen
 const PLACES = ".hc, .slot, .sp"; // where a card lies
 const TABS = "#table .tabs3 input[type=radio]"; // parts of a table that a small window shows one at a time
+const MARK = 14; // pixels of height up to which something only stands for a piece
 const ROUND = 12; // pixels of the corners of what is lit
 const box = () => document.getElementById("lesson");
 const shade = document.createElement("div");
@@ -15,28 +16,47 @@ let asking = false;
 
 const picked = () => document.querySelector("#table input[name=pick]:checked:not(#pick-none, [id^=pnone])");
 
+// A hand reaches under what opens over it: its cards count.
 function rectOf(element) {
-  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const cards = [...element.querySelectorAll(":scope > .hc")];
+  const boxes = (cards.length ? cards : [element]).map((one) => one.getBoundingClientRect());
+  const all = (side) => boxes.map((one) => one[side]);
   return {
-    left: Math.max(left, 0),
-    top: Math.max(top, 0),
-    right: Math.min(right, innerWidth),
-    bottom: Math.min(bottom, innerHeight),
+    left: Math.max(Math.min(...all("left")), 0),
+    top: Math.max(Math.min(...all("top")), 0),
+    right: Math.min(Math.max(...all("right")), innerWidth),
+    bottom: Math.min(Math.max(...all("bottom")), innerHeight),
   };
 }
 
 const hasSize = (rect) => rect.right - rect.left > 4 && rect.bottom - rect.top > 4;
 
-// What a selector means on this page: a card of a hand or of a structure with its place, nothing that is hidden.
+// What a selector means on this page: a card of a hand or of a structure with its place, nothing that is hidden or a mere mark.
 function shown(selector) {
   if (!selector) return [];
   const found = [...document.querySelectorAll(selector)].filter(
-    (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest("[popover]"),
+    (element) =>
+    element.checkVisibility({ visibilityProperty: true }) && !element.closest("[popover]") && element.getBoundingClientRect().height > MARK,
   );
   return [...new Set(found.map((element) => element.closest(PLACES) ?? element))];
 }
 
-const rectsOf = (selector) => shown(selector).map(rectOf).filter(hasSize);
+// Whether something else than the box lies over an element there.
+function covered(element, x, y) {
+  const top = document.elementsFromPoint(x, y).find((other) => !box().contains(other));
+  return Boolean(top) && !element.contains(top) && !top.contains(element);
+}
+
+// The part of an element that is in sight: what lies over its lower end is left out; nothing where something lies over its middle.
+function inSight(element) {
+  const rect = rectOf(element);
+  const x = (rect.left + rect.right) / 2;
+  if (covered(element, x, (rect.top + rect.bottom) / 2)) return { ...rect, bottom: rect.top };
+  while (rect.bottom > rect.top && covered(element, x, rect.bottom - 2)) rect.bottom -= 4;
+  return rect;
+}
+
+const rectsOf = (selector) => [...document.querySelectorAll(selector)].map(rectOf).filter(hasSize);
 
 const grown = (rect, by) => ({ left: rect.left - by, top: rect.top - by, right: rect.right + by, bottom: rect.bottom + by });
 
@@ -44,6 +64,18 @@ function overlap(a, b) {
   const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   return wide > 0 && high > 0 ? wide * high : 0;
+}
+
+// Neighbours share the room between them, so that no place is lit twice: that would be shade.
+function apart(rects) {
+  for (const a of rects)
+    for (const b of rects) {
+      if (a === b || !overlap(a, b)) continue;
+      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (wide <= high && a.left < b.left) a.right = b.left = (a.right + b.left) / 2;
+      else if (wide > high && a.top < b.top) a.bottom = b.top = (a.bottom + b.top) / 2;
+    }
 }
 
 function light(lit) {
@@ -85,7 +117,8 @@ function place(lit) {
 function show() {
   if (!box()) return;
   box().classList.add("placed");
-  const lit = rectsOf(box().dataset.show).map((rect) => grown(rect, GAP));
+  const lit = shown(box().dataset.show).map(inSight).filter(hasSize).map((rect) => grown(rect, GAP));
+  apart(lit);
   document.body.classList.toggle("ls-busy", Boolean(picked()) || box().dataset.kind === "done");
   light(lit);
   place(lit);
@@ -98,15 +131,17 @@ function soon() {
   due = requestAnimationFrame(() => requestAnimationFrame(show));
 }
 
-// What is spoken of comes into sight: the part of the table it is on, and the place there.
+// What is spoken of comes into sight: the part of the table it is on, the first one where all are, and the places there.
 function find() {
   const wanted = box().dataset.show;
-  if (wanted && !shown(wanted).length)
-    for (const tab of document.querySelectorAll(TABS)) {
-      tab.click();
-      if (shown(wanted).length) break;
-    }
-  shown(wanted)[0]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  for (const tab of document.querySelectorAll(TABS)) {
+    tab.click();
+    if (!wanted || shown(wanted).length) break;
+  }
+  for (const place of shown(wanted).reverse()) {
+    place.style.scrollMargin = `${GAP + 4}px`; // for the ring around it
+    place.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
 }
 
 async function take(answer) {

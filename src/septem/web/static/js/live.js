@@ -1,5 +1,6 @@
 // One way to the screen: what changes at a table comes by its stream, in numbered events. A post is only answered with a number.
 import { notices } from "./notices.js";
+import { Patched } from "./patched.js";
 import { posts } from "./posts.js";
 import { Sequence } from "./sequence.js";
 import { withOwnSigns } from "./sprite.js";
@@ -26,12 +27,19 @@ class Live {
     const before = this.source;
     const where = new URL(this.place.dataset.stream, location.href);
     where.searchParams.set("after", this.sequence.scheduled);
+    where.searchParams.set("patches", "1");
     const source = new EventSource(where);
+    const patched = new Patched(); // what this stream sent last
     this.source = source;
     before?.close();
     source.onopen = () => this.connected(true);
     source.onerror = () => source === this.source && this.lost();
-    source.addEventListener("table", (event) => this.table(Number(event.lastEventId), event.data));
+    source.addEventListener("table", (event) => this.table(Number(event.lastEventId), patched.whole(event)));
+    source.addEventListener("patch", (event) => {
+      const html = patched.changed(event);
+      if (html) this.table(Number(event.lastEventId), html);
+      else if (source === this.source) this.connect();
+    });
     source.addEventListener("ticks", (event) => this.ticks(Number(event.lastEventId), event.data));
     source.addEventListener("still", (event) => this.sequence.still(Number(event.data), now()));
     source.addEventListener("again", () => this.connect()); // the server ends and another takes over

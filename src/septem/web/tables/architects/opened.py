@@ -2,14 +2,19 @@
 
 from typing import Any
 
+from septem.web.opened import Hidden
+
 NEXT = 4  # cards of a deck that are shown
 
 
-def opened(position: dict[str, Any]) -> list[tuple[int | None, str, list[str]]]:
+def opened(position: dict[str, Any]) -> list[Hidden]:
     """The next cards of the deck at each seat and of the one in the middle, and the next tokens."""
-    found: list[tuple[int | None, str, list[str]]] = [
-        (number, "deck", seat["deck"][:NEXT]) for number, seat in enumerate(position["seats"])
+    found = [
+        *(
+            Hidden(number, "deck", seat["deck"][:NEXT])
+            for number, seat in enumerate(position["seats"])
+        ),
+        Hidden(None, "centre", position["centre"][:NEXT]),
+        Hidden(None, "stack", position["stack"][:NEXT]),
     ]
-    found += [(None, "centre", position["centre"][:NEXT])]
-    found += [(None, "stack", position["stack"][:NEXT])]
-    return [(seat, name, pieces) for seat, name, pieces in found if pieces]
+    return [pile for pile in found if pile.pieces]

@@ -105,6 +105,7 @@ class BoxFace:
     # Decisions.
     moment: Callable[[Any], Moment | None] | None = None  # (seen) -> where the game is
     hand: Callable[[Fields, Fields], OtherHand | None] | None = None  # (view, fields of a city)
+    hands: tuple[str, ...] = ()  # fields of a city in a position: what it holds beside its hand
     plays: tuple[str, ...] = ()  # kinds of moves that play a card of the hand
     uses: dict[str, tuple[str, str]] = field(default_factory=dict)  # by color: kind of move, key
     stages: Callable[[Any, Any], Any] | None = None  # (dealer, card) -> further actions at a wonder

@@ -42,6 +42,10 @@ class Dealer:
         held = [(move, play if play and play.card in self.cards else None) for move, play in plays]
         self.plays = [play for _, play in held if play]
         self.other = tuple(move for move, play in held if not play)
+        self._by_use: dict[tuple[str, str, int, int], list[Play]] = {}
+        for play in self.plays:
+            use = play.kind, play.card, play.stage, play.option
+            self._by_use.setdefault(use, []).append(play)
         self.tags = Tags(seen.language)
 
     def say(self, key: str, **values: Any) -> str:
@@ -103,13 +107,10 @@ class Dealer:
 
     def ways(self, kind: str, card: Face, number: int = 0, option: int = 0) -> tuple[Way, ...]:
         """The ways to pay for a card, or for a stage with the card under it, cheapest first."""
-        wanted = (kind, card.id, number, option)
-        found = [
-            self.way(play)
-            for play in self.plays
-            if (play.kind, play.card, play.stage, play.option) == wanted
-        ]
-        return tuple(sorted(found, key=lambda way: (way.coins, way.power)))
+        found = [self.way(play) for play in self._by_use.get((kind, card.id, number, option), ())]
+        if len(found) > 1:
+            found.sort(key=lambda way: (way.coins, way.power))
+        return tuple(found)
 
     def way(self, play: Play) -> Way:
         """What a play pays to whom, and the goods it buys for that."""

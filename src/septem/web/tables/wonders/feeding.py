@@ -8,21 +8,19 @@ from typing import Any
 
 from septem.kernel.game import Game, Move
 from septem.server.replay import Replay
+from septem.web.feeding import Fed, gained
 
-LATER = ("total", "military", "treasury")  # lines that tell of more than the card
 
-
-def fed(replay: Replay) -> list[tuple[int, int, str, int]]:
-    """Who passed a card on, who used it, the card and the points it brought at once."""
+def fed(replay: Replay) -> list[Fed]:
+    """Who passed a card on, who built it, the card and the points it brought at once."""
     hands = [hands_of(stop.game) for stop in replay.stops]
     found = []
     for at in range(1, len(replay.stops) - 1):
         for taker, hand in enumerate(hands[at]):
             giver = source(hand, taker, hands[at - 1])
-            card = used(replay.next_move(at, taker)) if giver is not None else ""
+            card = built(replay.next_move(at, taker)) if giver is not None else ""
             if giver is not None and card:
-                before, after = (replay.points[n][taker] for n in (at, at + 1))
-                found.append((giver, taker, card, gained(before, after)))
+                found.append((giver, taker, card, gained(replay, at, taker)))
     return found
 
 
@@ -41,14 +39,6 @@ def source(hand: Counter[str], taker: int, before: list[Counter[str]]) -> int | 
     return next((seat for seat, held in enumerate(before) if hand <= held), None)
 
 
-def used(move: Move | None) -> str:
-    """The card of a move that does more than to discard it."""
-    if move is None or move.fields["kind"] == "discard":
-        return ""
-    return str(move.fields.get("card") or "")
-
-
-def gained(before: dict[str, int], after: dict[str, int]) -> int:
-    """The points that came with a card."""
-    lines = [line for line in before if line not in LATER]
-    return max(0, sum(after.get(line, 0) - before[line] for line in lines))
+def built(move: Move | None) -> str:
+    """The card that a move builds; under a stage any other would do as well."""
+    return str(move.fields["card"]) if move and move.fields["kind"] == "build" else ""

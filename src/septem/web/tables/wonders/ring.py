@@ -30,6 +30,7 @@ DECIDING = (
     "why_not",
     "foresight",
 )  # fields of a view about the choice of the moment
+PRIVATE = ("hand", "hand_seen", "markers")  # fields that not everybody sees alike
 CROWDED = 9  # cards a city shows with pictures; beyond that it is read in rows
 
 
@@ -96,6 +97,12 @@ class CityShown(NamedTuple):
     @property
     def crowded(self) -> bool:
         return len(self.cards) > CROWDED
+
+    @property
+    def opened(self) -> "CityShown":
+        """The same without what only some viewers know, and without the words for what was played: who sees as much shares its drawing."""
+        fields = {name: x for name, x in self.fields.items() if name not in PRIVATE}
+        return self._replace(fields=fields, known=(), fresh=self.fresh._replace(played=()))
 
     @property
     def filled(self) -> list[Pile]:
@@ -196,6 +203,8 @@ class Table:
 
     def brought(self, fields: dict[str, Any]) -> tuple[Holding, ...]:
         """Numbers for which an expansion from a folder brings an icon."""
+        if not folder_faces.faces(GAME):
+            return ()
         return tuple(
             Holding(icon, n, self.say(f"wonders:{name}", n=n), self.say(f"word_{name}"), 0)
             for name, n in fields.items()

@@ -9,7 +9,7 @@ from septem.web.tables.wonders.dealer import Dealer
 from septem.web.tables.wonders.faces import ROMAN, phrase
 from septem.web.tables.wonders.fronts import fronts, more_fronts
 from septem.web.tables.wonders.hand import Hand
-from septem.web.tables.wonders.ring import CityShown, Table, prices
+from septem.web.tables.wonders.ring import DECIDING, CityShown, Table, prices
 from septem.web.tables.wonders.sheets import sheet
 
 RIM = 5  # from so many cities on, those across sit on a rim
@@ -20,13 +20,14 @@ SLIM = 6  # from so many cards on, a hand shows slim cards
 def context(seen: Seen) -> dict[str, Any]:
     """The values of the table."""
     table = Table(seen)
+    table.known, lasting = seen.parts.part("lasting", lambda *_: surroundings(table), *basis(table))
     found = sheet(seen, table)
     asked = {} if found else decision(seen, table)
     hand = Hand((), table.me, False)
     if seen.seat is not None:
         hand = Dealer(seen, seen.seat, idle=bool(found or asked)).hand()
     return {
-        **around(table),
+        **lasting,
         "hand": hand,
         "slim": len(hand.cards) >= SLIM,
         "due": hand.due() if hand.city == table.me else None,
@@ -35,6 +36,24 @@ def context(seen: Seen) -> dict[str, Any]:
         **asked,
         "others": () if found or asked else hand.other,
         "moment": moment(seen),
+        "more": boxes.by_box("table", seen, table),
+    }
+
+
+def basis(table: Table) -> tuple[Any, ...]:
+    """All that the table shows beside the choice of the moment."""
+    seen = table.seen
+    common = {name: x for name, x in seen.view.items() if name not in ("pending", "seats")}
+    cities = [{name: x for name, x in f.items() if name not in DECIDING} for f in table.fields]
+    setting = seen.seat, seen.language, seen.settings, seen.options
+    return common, cities, seen.seats, seen.last, *setting
+
+
+def surroundings(table: Table) -> tuple[dict[tuple[int, str], CityShown], dict[str, Any]]:
+    """The cities as they are shown, and the values of the table that stay as they are while everybody chooses."""
+    seen = table.seen
+    values = {
+        **around(table),
         "ages": ROMAN[1:4],
         "prices": prices(seen, table.fields[table.me]),
         "payees": {str(number): table.seat(number) for number in range(table.ring)},
@@ -44,8 +63,8 @@ def context(seen: Seen) -> dict[str, Any]:
         "donor": donor(table),
         "receiver": receiver(table),
         "fronts": (*fronts(table), more_fronts(table)),
-        "more": boxes.by_box("table", seen, table),
     }
+    return table.known, values
 
 
 def decision(seen: Seen, table: Table) -> dict[str, Any]:
@@ -82,7 +101,7 @@ def around(table: Table) -> dict[str, Any]:
         "left": table.left(),
         "right": table.right(),
         "far": table.far(),
-        "cities": [table.city(number) for number in range(table.ring)],
+        "cities": [(city, city.opened) for city in map(table.city, range(table.ring))],
         "many": table.ring >= RIM,
         "near": (table.left().number, table.right().number) if table.ring > 3 else (),
         "packed": table.ring >= PACKED or table.mine().board.tall,

@@ -9,6 +9,7 @@ FACE = BoxFace(
     card_lines=cards.lines,
     city=footing.footing,
     moment=draft.moment,
+    hands=("foundation_hand",),
     sheets={
         "keep_foundation": SheetKind("c-foundation", "foundation", finish=draft.drafted),
         "found": SheetKind("c-foundation", "place"),

@@ -17,6 +17,7 @@ FACE = BoxFace(
     rich=("leader_hand_count",),
     moment=court.moment,
     hand=court.held,
+    hands=("leader_hand",),
     plays=("recruit",),
     uses={court.COLOR: ("recruit", "r")},
     sheets={

@@ -1,0 +1,105 @@
+"""Clocks as they are stored, and who owes a decision where: absolute times, so that they hold whoever has the table.
+
+Every process writes now and then that it runs. When none did for a while, all clocks are set on by that time at the next start: what
+nobody could use counts against nobody.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from sqlalchemy import Connection, Float, Row, case, cast, delete, func, select, update
+
+from septem.server.clocks import Clock
+from septem.server.schema import clocks, holders, notes, owed, tables
+from septem.server.store import Work
+
+AWAKE = "awake"  # the note that says when a process last ran
+BEAT = 5.0  # seconds between two such notes
+UNNOTICED = 3 * BEAT  # seconds without one in which all may still be well
+
+
+def keep(
+    table_id: str,
+    clock: Clock | None,
+    due: float | None,
+    waits: dict[int, float | None],
+    now: float,
+) -> Work:
+    """The clock of a table, when something is due, and which people owe a decision until when."""
+    fields = None if clock is None else {"since": clock.since, "due": due, "state": clock.fields()}
+
+    def work(connection: Connection) -> None:
+        if fields is not None:
+            mine = clocks.c.table_id == table_id
+            if not connection.execute(update(clocks).where(mine).values(**fields)).rowcount:
+                connection.execute(clocks.insert().values(table_id=table_id, **fields))
+        there = owed.c.table_id == table_id
+        known = {row.seat for row in connection.execute(select(owed.c.seat).where(there))}
+        if known - set(waits):
+            connection.execute(delete(owed).where(there, owed.c.seat.in_(known - set(waits))))
+        for seat, until in waits.items():
+            if seat in known:
+                mine = owed.c.seat == seat
+                connection.execute(update(owed).where(there, mine).values(until=until))
+            else:
+                row = {"table_id": table_id, "seat": seat, "since": now, "until": until}
+                connection.execute(owed.insert().values(**row))
+
+    return work
+
+
+def clock_of(table_id: str) -> Callable[[Connection], Row[Any] | None]:
+    asked = select(clocks).where(clocks.c.table_id == table_id)
+    return lambda connection: connection.execute(asked).first()
+
+
+def due_before(limit: float) -> Callable[[Connection], list[str]]:
+    """The tables at which something is due until then."""
+    asked = select(clocks.c.table_id).where(clocks.c.due <= limit).order_by(clocks.c.due)
+    return lambda connection: list(connection.execute(asked).scalars())
+
+
+def turns_of(guest: str) -> Callable[[Connection], list[Any]]:
+    """The tables at which somebody owes a decision: the shortest clock first, then who waited longest."""
+    own = (holders.c.table_id == owed.c.table_id) & (holders.c.seat == owed.c.seat)
+    until = func.min(owed.c.until)
+    asked = (
+        select(owed.c.table_id, until.label("until"), func.min(owed.c.since).label("since"))
+        .select_from(owed.join(holders, own).join(tables, tables.c.id == owed.c.table_id))
+        .where(holders.c.guest == guest, tables.c.state.in_(("draft", "playing")))
+        .group_by(owed.c.table_id)
+        .order_by(until.is_(None), until, func.min(owed.c.since), owed.c.table_id)
+    )
+    return lambda connection: list(connection.execute(asked))
+
+
+def wake(now: float) -> Work:
+    """A process runs; returns for how many seconds none did, by which all clocks were set on."""
+
+    def work(connection: Connection) -> float:
+        there = notes.c.name == AWAKE
+        found = connection.execute(select(notes.c.value).where(there)).scalar_one_or_none()
+        if found is None:
+            connection.execute(notes.insert().values(name=AWAKE, value=repr(now)))
+            return 0.0
+        last = float(found)
+        connection.execute(update(notes).where(there).values(value=repr(max(now, last))))
+        if now - last <= UNNOTICED:
+            return 0.0
+        began = case((clocks.c.since > last, clocks.c.since), else_=cast(last, Float))
+        lost = cast(now, Float) - began
+        running = clocks.c.due.is_not(None)
+        seats = select(clocks.c.table_id).where(running)
+        connection.execute(
+            update(owed)
+            .where(owed.c.until.is_not(None), owed.c.table_id.in_(seats))
+            .values(until=owed.c.until + (now - last))
+        )
+        connection.execute(
+            update(clocks)
+            .where(running)
+            .values(since=clocks.c.since + lost, due=clocks.c.due + lost)
+        )
+        return now - last
+
+    return work

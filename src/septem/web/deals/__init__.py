@@ -1,0 +1,1 @@
+"""Pages of deals that many play: challenges, the deal of the day, groups of friends, tournaments."""

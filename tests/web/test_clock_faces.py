@@ -1,0 +1,72 @@
+"""Clocks on pages: in the form, in the lobby, in the top bar of every game."""
+
+import re
+import time
+
+import pytest
+
+from septem.server.clocks import LIVE, PACES, Clock, Pace
+from septem.server.table import OPEN, Table
+from septem.web import clock_faces, render
+from septem.web.prefs import Prefs
+from tests.kit.seated import seated
+
+QUICK = Pace(LIVE, 90, 180)
+
+
+def ticking(game: str, seats: int, pace: Pace = QUICK) -> Table:
+    """A table whose turn began 20 seconds ago."""
+    table = seated(game, seats)
+    table.facts.settings["clock"] = pace.fields()
+    table.clock = Clock(pace)
+    table.clock.begin(table.turn, time.time() - 20)
+    return table
+
+
+def test_one_clock_for_all_with_a_ring_around_whoever_chooses() -> None:
+    shown = render.picture(ticking("wonders", 3), 0, None, Prefs()).whole()
+    assert shown.count('class="ring"') == 3
+    assert shown.count('role="timer"') == 1
+    assert shown.count('class="on"></i>', shown.index('class="rsv"')) >= 3
+    assert "3 of 3 reserves of 60 s left" in shown
+    french = render.picture(ticking("wonders", 3), 0, None, Prefs("fr")).whole()
+    assert "3 réserves de 60 s sur 3" in french
+
+
+@pytest.mark.parametrize(("game", "seats"), [("duel", 2), ("architects", 3)])
+def test_one_clock_for_each_and_a_frame_around_the_one_that_runs(game: str, seats: int) -> None:
+    table = ticking(game, seats)
+    shown = render.picture(table, 0, None, Prefs()).whole()
+    found = re.findall(r'class="dck( on)?" id="clock-(\d)"', shown)
+    assert [int(seat) for _, seat in found] == list(range(seats))
+    assert [int(seat) for on, seat in found if on] == table.waits_for
+    assert re.search(r"<b>4:(0\d|10)</b>", shown)  # 90 + 180 - 20
+
+
+def test_a_slow_clock_says_days_and_offers_to_play_live_when_all_are_there() -> None:
+    table = ticking("wonders", 3, PACES["3d"])
+    shown = render.picture(table, 0, None, Prefs()).whole()
+    assert "2 d 23 h" in shown
+    assert 'class="ring"' not in shown
+    assert 'id="go-live"' not in shown
+    table.subscribers._expected = dict.fromkeys(range(3))  # type: ignore[arg-type]
+    table.changed()
+    assert 'id="go-live"' in render.picture(table, 0, None, Prefs()).whole()
+
+
+def test_without_a_clock_nothing_is_shown() -> None:
+    shown = render.picture(seated("wonders", 3), 0, None, Prefs()).whole()
+    assert 'role="timer"' not in shown
+    assert 'class="ring"' not in shown
+
+
+def test_the_lobby_says_what_clock_will_run() -> None:
+    table = ticking("wonders", 3)
+    table.facts.state, table.clock = OPEN, None
+    table.seats[2].kind, table.seats[2].name = "open", ""
+    said = {"en": "90 s a turn, 3 × 60 s in reserve", "fr": "90 s par tour, 3 × 60 s en réserve"}
+    for language, words in said.items():
+        assert words in render.picture(table, 0, None, Prefs(language)).whole()
+    assert clock_faces.said("en", PACES["300"]) == "5 min a turn, 3 × 60 s in reserve"
+    assert clock_faces.said("en", PACES["1d"]) == "1 day a turn"
+    assert clock_faces.said("fr", PACES["7d"]) == "7 jours par tour"
