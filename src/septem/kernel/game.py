@@ -403,7 +403,7 @@ class Game:
     def __repr__(self) -> str:
         return f"<Game {self.name}: {told(self.view(), self.seats, self.pending)}>"
 
-    def _repr_html_(self) -> str:
+    def _repr_html_(self) -> str | None:
         """The table as everybody sees it, for notebooks."""
         return draw(self.view())
 
