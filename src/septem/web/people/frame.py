@@ -10,7 +10,7 @@ from septem.server.table import OVER
 from septem.web.medallions import plain
 from septem.web.tables import phrase
 
-TABS = {"results": "/me", "privacy": "/me/privacy"}
+TABS = {"results": "/me", "notifications": "/me/notifications", "privacy": "/me/privacy"}
 
 
 @dataclass(frozen=True)
@@ -21,6 +21,15 @@ class Profile:
     about: str
     own: bool  # the visitor's own: with the tabs
     tab: str = "results"
+
+    @property
+    def tabs(self) -> list[tuple[str, str]]:
+        return list(TABS.items())
+
+    @property
+    def place(self) -> str:
+        """Where the tab is."""
+        return TABS[self.tab]
 
     @property
     def letter(self) -> str:
