@@ -3,10 +3,9 @@
 import time
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection
 
-from septem.server.schema import holders, tables
-from septem.server.table import OVER
+from septem.server import profiles
 from septem.web.medallions import plain
 from septem.web.tables import phrase
 
@@ -38,9 +37,7 @@ class Profile:
 
 def about(guest: str, since: float | None, language: str, connection: Connection) -> str:
     """How many games somebody has finished; since when they keep their name."""
-    mine = select(holders.c.table_id).where(holders.c.guest == guest)
-    asked = select(func.count()).where(tables.c.id.in_(mine), tables.c.state == OVER)
-    count = connection.execute(asked).scalar() or 0
+    count = profiles.count(guest)(connection)
     if since is None:
         return phrase(language, "people:about_guest", n=count)
     then = time.localtime(since)
