@@ -113,6 +113,12 @@ def last_games(player: str) -> Callable[[Connection], list[Row[Any]]]:
     return lambda connection: list(connection.execute(rows))
 
 
+def count(player: str) -> Callable[[Connection], int]:
+    """How many games a player has finished, whether they count or not."""
+    asked = select(func.count()).where(results.c.player == player)
+    return lambda connection: connection.execute(asked).scalar() or 0
+
+
 def name_of(player: str) -> Callable[[Connection], str | None]:
     """How a player was called last."""
     asked = select(results.c.name).where(results.c.player == player)
