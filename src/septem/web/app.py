@@ -36,6 +36,7 @@ from septem.web import (
     connections,
     course,
     failures,
+    home,
     installable,
     logs,
     manners_posts,
@@ -155,6 +156,7 @@ def create_app(
         feed,
         people,
         profiles,
+        home,
         pages,
     )
     app.routes.extend(route for each in own for route in each.routes())

@@ -351,6 +351,13 @@ def recent(log: list[LogLine]) -> list[LogLine]:
     return [line for line in lines if line.beat > first]
 
 
+def surely_seen(log: list[LogLine], seat: int) -> int | None:
+    """The number of the last turn that the owner of a seat has seen for sure; None where it has not played. Their own move was revealed later
+    where others chose at the same time."""
+    own = [line for line in log if seat in line.actors]
+    return own[-1].beat - (len(own[-1].actors) > 1) if own else None
+
+
 class Fresh(NamedTuple):
     """What is new at one seat since its last move was told."""
 

@@ -1,4 +1,5 @@
 // "Since your last turn": opens for people who come back after a while, with what was told since this page was last looked at.
+// Where this device has never shown a slow game it is what was told since one's own last move, which the server knows.
 
 const LONG = 10 * 60 * 1000; // milliseconds away after which one turn is worth a recap; after less, two are
 
@@ -35,9 +36,11 @@ function missed(recap, beat) {
   return turns.size;
 }
 
+const elsewhere = ({ dataset }) => ("since" in dataset ? { beat: Number(dataset.since), at: 0 } : null);
+
 function welcome() {
   const recap = place();
-  const seen = recap && storage.read(memory(recap));
+  const seen = recap && (storage.read(memory(recap)) ?? elsewhere(recap));
   if (seen && seen.beat <= Number(recap.dataset.beat)) {
     const turns = missed(recap, seen.beat);
     if (turns > 1 || (turns && Date.now() - seen.at > LONG)) {
