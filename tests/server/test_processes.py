@@ -48,11 +48,12 @@ def pair(database: Database) -> Iterator[list[Nursling]]:
         server.close()
 
 
-def made_at(server: Nursling, game: str = "wonders", count: int = 3) -> tuple[str, dict[str, str]]:
+def made_at(
+    server: Nursling, game: str = "wonders", count: int = 3, **more: Any
+) -> tuple[str, dict[str, str]]:
     people = [{"kind": "person", "name": f"P{n}"} for n in range(count)]
-    made = httpx.post(
-        f"{server.address}/api/v1/tables", json={"game": game, "seats": people}, timeout=30
-    ).json()
+    asked = {"game": game, "seats": people, **more}
+    made = httpx.post(f"{server.address}/api/v1/tables", json=asked, timeout=30).json()
     return made["table"], made["keys"]
 
 
@@ -137,6 +138,42 @@ def test_pages_of_people_work_at_either_process(pair: list[Nursling]) -> None:
         other = {"Origin": "http://elsewhere.example"}
         said = ada.post(f"{pair[1].address}{where}/chat", data={"text": "x"}, headers=other)
         assert said.status_code == 403
+
+
+def test_clocks_survive_kill_9_and_the_change_of_the_server(pair: list[Nursling]) -> None:
+    slow, _ = made_at(pair[0], "duel", 2, clock={"kind": "slow", "turn": 2 * 86_400})
+    live, _ = made_at(pair[0], "duel", 2, clock={"kind": "live", "turn": 3600, "bank": 60})
+
+    def times(server: Nursling, table: str) -> dict[int, tuple[float, float, float]]:
+        """When the clocks that run end."""
+        state = httpx.get(f"{server.address}/api/v1/tables/{table}", timeout=60).json()
+        told = state["clock"]["seats"]
+        return {
+            one["seat"]: (one["turn_ends"], one["ends"], one["bank"]) for one in told if one["runs"]
+        }
+
+    before = times(pair[0], slow), times(pair[0], live)
+    until_kept(pair[0], slow, live)
+    pair[0].kill()
+    assert (times(pair[1], slow), times(pair[1], live)) == before
+    pair[0].start()
+    pair[1].kill()
+    assert (times(pair[0], slow), times(pair[0], live)) == before
+    pair[1].start()
+    short, _ = made_at(pair[0], "duel", 2, clock={"kind": "live", "turn": 5})
+    [first] = times(pair[0], short)
+    until_kept(pair[0], short)
+    pair[0].kill()
+    until(lambda: first not in times(pair[1], short), 60)  # a bot has played that turn
+    assert times(pair[1], slow) == before[0]
+    pair[0].start()
+
+
+def until_kept(server: Nursling, *tables: str) -> None:
+    """Wait until the clocks of these tables are on disk."""
+    asked = "SELECT count(*) FROM clocks WHERE table_id = ANY(%s) AND due IS NOT NULL"
+    with psycopg.connect(server.url, autocommit=True) as connection:
+        until(lambda: connection.execute(asked, [list(tables)]).fetchone() == (len(tables),), 60)
 
 
 def test_any_process_tells_the_figures_of_all(pair: list[Nursling]) -> None:
