@@ -352,10 +352,17 @@ def recent(log: list[LogLine]) -> list[LogLine]:
 
 
 def surely_seen(log: list[LogLine], seat: int) -> int | None:
-    """The number of the last turn that the owner of a seat has seen for sure; None where it has not played. Their own move was revealed later
-    where others chose at the same time."""
+    """The number of the last turn that the owner of a seat has seen for sure; None where it has not played.
+
+    Where others moved with it the seat's last move was revealed later than it was made: what was told before was seen then.
+    """
     own = [line for line in log if seat in line.actors]
-    return own[-1].beat - (len(own[-1].actors) > 1) if own else None
+    if not own:
+        return None
+    last = own[-1].beat
+    if own[-1].actors == (seat,):
+        return last
+    return max((line.beat for line in own if line.beat < last), default=0)
 
 
 class Fresh(NamedTuple):
