@@ -60,6 +60,10 @@ def test_goods_coins_and_sources_are_drawn() -> None:
     french = text.writer("fr", "duel").write("2 pièces et 1 bois, D-5.4 [notre décision]")
     assert 'href="/rules/duel#D-5.4"' in french
     assert french.count("#r-wood") == 1
+    named = text.writer("fr", "wonders").write("`wood` (bois), `papyrus` et `tool`")
+    said = " ".join(re.sub("<[^>]+>", "", named).split())
+    assert said == "bois (wood), papyrus et outil (tool)"
+    assert named.count("<use") == 3
 
 
 def test_labels_tell_what_they_are_about() -> None:
