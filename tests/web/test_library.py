@@ -81,6 +81,11 @@ def test_a_search_finds_in_both_languages() -> None:
     assert "W-4.6" in french
     (found,) = [one for one in rules.search("D-3.2", "en") if one.number == "D-3.2"]
     assert found.book == "duel"
+    books = [one.book for one in rules.search("conflict", "en")]
+    assert books.index("duel") < books.index("EFFECTS")  # what players read comes first
+    (peace,) = [one for one in rules.search("A-2.4", "en") if one.number == "A-2.4"]
+    assert "[" not in peace.text
+    assert 'class="mk rulebook"' in peace.labels
     assert rules.search("zeppelin", "en") == []
 
 

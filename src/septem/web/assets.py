@@ -3,7 +3,7 @@
 A folder of styles is one file to a browser: `css/table/*.css`, one after the other by their names, are `css/table.css`. Folders in it
 are files of their own: `css/wonders/<box>/*.css` are `css/wonders/<box>.css`, which a page loads when the box is on the table.
 
-A table above the bar of a replay is lower than the window. What styles say of windows is true of it in `css/low/wonders.css`.
+A table above the bar of a replay, or below an exercise, is lower than the window. What styles say of windows is true of it in `css/low/wonders.css`.
 """
 
 import gzip
