@@ -21,7 +21,7 @@ from setuptools.errors import CompileError, LinkError
 HERE = Path(__file__).parent
 SEPTEM = HERE / "src" / "septem"
 GAMES = sorted(path.parent.name for path in SEPTEM.glob("*/game.toml"))
-ROOMS = ("kernel", *GAMES, "bots/core")
+ROOMS = ("kernel", *GAMES, "bots/core", "envs/core")
 # Rooms and modules that read data and positions or write words: no simulation calls them, so they stay plain Python.
 PLAIN_ROOMS = ("positions", "words")
 PLAIN = (
