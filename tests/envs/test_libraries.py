@@ -67,7 +67,7 @@ def test_how_fast_it_is_can_be_measured(
 @pytest.mark.parametrize(
     "make",
     [
-        partial(envs.gym, "wonders", seat=1, bots=("random", "novice", "random")),
+        partial(envs.gym, "wonders", seat=1, bots=("random", "a1", "random")),
         partial(envs.gym, "duel", bots=("d1",)),
         partial(envs.gym, "architects", seat=2, bots=("random", "random")),
     ],
