@@ -11,7 +11,6 @@ from typing import Annotated, Any, TypeVar
 from fastapi import APIRouter, Depends, Header, Query, Request
 from fastapi.responses import PlainTextResponse, StreamingResponse
 from pydantic import BaseModel, Field
-from sqlalchemy.engine import Row
 
 import septem
 from septem.bots import levels
@@ -36,7 +35,7 @@ router = APIRouter(prefix="/api/v1", tags=["tables"])
 
 
 class PlaceAsked(BaseModel):
-    """A seat: `kind` is "person" (you get its key), "bot" (with a level) or "open" (whoever joins, or the person `to` names by handle)."""
+    """A seat: `kind` is "person" (you get its key), "bot" (with a level) or "open" (whoever joins, or the person `to` names)."""
 
     kind: str = Field(pattern="^(person|bot|open)$")
     name: str = Field(default="", max_length=100)
@@ -44,7 +43,7 @@ class PlaceAsked(BaseModel):
     to: str = Field(
         default="",
         max_length=40,
-        description="The handle of the person an open seat is kept for; needs a token that may challenge.",
+        description="The handle or the kept name of the person an open seat is kept for; needs a token that may challenge.",
     )
 
 
@@ -256,17 +255,16 @@ async def create(
     return {**public(table), "keys": keys}
 
 
-async def challenged(
-    lobby: Lobby, asked: TableAsked, program: Program | None
-) -> dict[int, Row[Any]]:
-    """The people whom seats are kept for; a refusal when somebody is not known."""
-    found: dict[int, Row[Any]] = {}
+async def challenged(lobby: Lobby, asked: TableAsked, program: Program | None) -> dict[int, str]:
+    """The people whom seats are kept for, by id; a refusal when somebody is not known."""
+    found: dict[int, str] = {}
     for number, seat in enumerate(asked.seats):
         if not seat.to:
             continue
         if program is None:
             raise Forbidden("token_needed")
-        person = await asyncio.to_thread(lobby.store.read, programs.found_by(seat.to))
+        called = programs.challenged_by(seat.to, program.guest.id)
+        person = await asyncio.to_thread(lobby.store.read, called)
         if person is None or seat.kind != "open":
             raise NotFound("no_person")
         found[number] = person
