@@ -66,7 +66,7 @@ from septem.web.guard import Guard
 from septem.web.lessons import pages as lessons
 from septem.web.library import routes as library
 from septem.web.observing import Observer
-from septem.web.people import ceremonies, profiles
+from septem.web.people import ceremonies, feed, notifications, profiles
 from septem.web.people import pages as people
 from septem.web.people.asking import MereGuests, Recognition
 from septem.web.puzzles import pages as puzzles
@@ -108,6 +108,7 @@ def create_app(
         app.state.lobby.start(app.state.lobby.watch())
         app.state.lobby.start(app.state.lobby.keep_time())
         app.state.lobby.start(app.state.lobby.catch_up())
+        app.state.lobby.start(app.state.lobby.caller.run())
         warming = asyncio.create_task(pool.warm())
         tidying = asyncio.create_task(tidy(app.state.lobby))
         yield
@@ -160,6 +161,8 @@ def create_app(
         service_worker,
         installable,
         ceremonies,
+        notifications,
+        feed,
         people,
         profiles,
         pages,

@@ -9,7 +9,7 @@ from septem.server import profiles
 from septem.web.medallions import plain
 from septem.web.tables import phrase
 
-TABS = {"results": "/me", "privacy": "/me/privacy"}
+TABS = {"results": "/me", "notifications": "/me/notifications", "privacy": "/me/privacy"}
 
 
 @dataclass(frozen=True)
@@ -20,6 +20,15 @@ class Profile:
     about: str
     own: bool  # the visitor's own: with the tabs
     tab: str = "results"
+
+    @property
+    def tabs(self) -> list[tuple[str, str]]:
+        return list(TABS.items())
+
+    @property
+    def place(self) -> str:
+        """Where the tab is."""
+        return TABS[self.tab]
 
     @property
     def letter(self) -> str:

@@ -17,7 +17,16 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from septem.server import export, forgetting, people, seats, sessions, store, taking_over
+from septem.server import (
+    export,
+    forgetting,
+    people,
+    seats,
+    sessions,
+    store,
+    subscriptions,
+    taking_over,
+)
 from septem.server.errors import Conflict, Forbidden, NotFound, Refused
 from septem.server.names import keepable
 from septem.server.people import CIRCLES, Person
@@ -94,7 +103,9 @@ async def sign_in(
     begun = sessions.begin(person.id, secret, device, now)
     if who.person is None:
         works = (*works, taking_over.take_over(who.guest.id, person.id))
-    await write(request, store.in_order(*works, begun))
+    moved = subscriptions.take_over(who.guest.id, person.id, people.digest(secret))
+    after = (begun, moved) if who.person is None else (begun,)
+    await write(request, store.in_order(*works, *after))
     request.app.state.guests.discard(person.id)
     if who.person is None:
         lobby(request).hand_over(who.guest.id, person.id)
