@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.prompt import Prompt
 
 import septem
 from septem.bots import levels
@@ -72,6 +73,16 @@ def play(
     message = played(table, language, against, seed)
     save.write_text(str(table.record()), encoding="utf-8")
     out.print("\n" + say(language, "terminal", message, file=str(save)))
+
+
+def play_any(context: typer.Context) -> None:
+    """Ask which game, and play it in the terminal."""
+    out.print("The web table is not installed (pip install 'septem\\[web]'); here is the terminal.")
+    try:
+        game = Prompt.ask("Which game?", choices=list(septem.games()), console=out)
+    except Left:
+        raise typer.Exit from None
+    play(context, game)
 
 
 def begun(

@@ -27,7 +27,7 @@ from starlette.routing import Route
 
 import septem
 from septem.bots import levels
-from septem.server import games, limits, people, seats, store
+from septem.server import games, limits, people, seats, store, subscriptions
 from septem.server.api import household_of
 from septem.server.deals import playing as deals
 from septem.server.errors import Conflict, Forbidden, Lost, NotFound, Refused
@@ -253,10 +253,13 @@ async def preferences(request: Request) -> Response:
     back = texts.get("back", "/")
     answer = go(back if back.startswith("/") and not back.startswith("//") else "/")
     set_cookie(request, answer, prefs.COOKIE, prefs.from_form(who.prefs, texts).to_cookie())
-    if who.person is not None and "language" in texts:
+    if "language" in texts:
         wished = prefs.from_form(who.prefs, texts).language
-        lobby(request).store.write(people.change(who.person.id, language=wished))
-    elif who.person is None and "name" in texts:
+        session = who.session.id if who.session else None
+        lobby(request).store.write(subscriptions.speak(who.guest.id, session, wished))
+        if who.person is not None:
+            lobby(request).store.write(people.change(who.person.id, language=wished))
+    if who.person is None and "name" in texts:
         remember(request, answer, replace(who.guest, name=seats.clean(texts["name"])))
     return answer
 
@@ -292,6 +295,11 @@ class Call:
 
     def picture(self) -> render.Picture:
         return render.picture(self.table, self.seat, self.who.guest.id, self.who.prefs, self.origin)
+
+    @property
+    def hidden(self) -> bool:
+        """Whether the page that asks is in the background."""
+        return "hidden" in self.request.query_params
 
     @property
     def origin(self) -> str:
@@ -391,7 +399,7 @@ async def events(
     since = after
     sent: render.Picture | None = None  # on this stream, where it is patched
     with opened or nullcontext(limits.Ticket()) as ticket:
-        async with aclosing(numbers(table, here.seat, after)) as found:
+        async with aclosing(numbers(table, here.seat, after, here.hidden)) as found:
             async for number in found:
                 if not await asks.still_signed_in(here.request):  # ended on another device
                     yield message("reload", "{}")
