@@ -33,12 +33,19 @@ async def writing(store: Store, work: Callable[[Connection], T]) -> T:
     return await asyncio.wrap_future(store.write(work))
 
 
-async def deal_named(store: Store, ident: str) -> Deal:
-    """A deal that was kept."""
-    found = await reading(store, works.deal_of(ident[:40]))
+async def found_or_404(
+    store: Store, find: Callable[[str], Callable[[Connection], T | None]], ident: str
+) -> T:
+    """What an address names: a deal, a group, a tournament; NotFound where there is none."""
+    found = await reading(store, find(ident[:40]))
     if found is None:
         raise NotFound("no_page")
     return found
+
+
+async def deal_named(store: Store, ident: str) -> Deal:
+    """A deal that was kept."""
+    return await found_or_404(store, works.deal_of, ident)
 
 
 async def deal_of_day(store: Store, game: str, day: str) -> Deal:
