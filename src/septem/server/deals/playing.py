@@ -155,7 +155,7 @@ def finished(table: Table) -> Work | None:
 
 def results(table: Table) -> Work:
     """The results of all people at a finished table."""
-    replay, outcome, result = replay_of(table), table.game.outcome, table.result()
+    replay, outcome, result = replay_of(table), table.outcome, table.result()
     assert outcome is not None
     assert result is not None
     each = [
@@ -164,7 +164,8 @@ def results(table: Table) -> Work:
             seat.number,
             points=result["totals"][seat.number],
             worth=worth(result, seat.number),
-            place=result["ranking"][seat.number],
+            place=result["ranking"][seat.number]
+            or len(table.seats),  # nobody has one: all are last
             won=seat.number in result["winners"],
             lines=dict(outcome.scores[seat.number]),
             path=path_of(replay, seat.number),
