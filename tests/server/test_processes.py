@@ -7,16 +7,22 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import httpx2 as httpx
 import psycopg
 import pytest
+from sqlalchemy import func, select
 
 from septem.server import leases
+from septem.server.deals.deal import today
 from septem.server.forwarding import table_in
+from septem.server.results_tables import results
+from septem.server.schema import settled
 from septem.server.store import Store
 from tests.kit.serving import Nursling, free_port, surroundings
 from tests.server.postgres import Database
@@ -307,3 +313,51 @@ def test_a_table_has_one_owner_and_changes_hands_when_it_is_dead(database: Datab
 )
 def test_the_table_a_request_is_about_is_in_its_path(path: str, table: str | None) -> None:
     assert table_in(path) == table
+
+
+def test_one_try_and_one_settling_whichever_process_answers(pair: list[Nursling]) -> None:
+    """A deal is begun at both processes at once and played at both in turn: one table, one result, rated once."""
+    page = httpx.post(
+        f"{pair[0].address}/me/programs",
+        data={"name": "x", "scope": ["read", "play", "challenge"]},
+        headers={"Origin": pair[0].address},
+        timeout=30,
+    ).text
+    heads = bearer(page.partition('id="token">')[2].partition("<")[0])
+    where = f"/api/v1/deals/daily-duel-{today().isoformat()}"
+    with ThreadPoolExecutor() as both:
+        asked = [
+            both.submit(httpx.post, f"{server.address}{where}", headers=heads, timeout=60)
+            for server in pair
+        ]
+        tables = {one.result().json()["table"] for one in asked}
+    assert len(tables) == 1
+    table = f"/api/v1/tables/{tables.pop()}"
+    state: dict[str, Any] = {}
+    for turn in count():
+        address = pair[turn % 2].address
+        state = httpx.get(f"{address}{table}/view", headers=heads, timeout=60).json()
+        if state["state"] == "over":
+            break
+        if state["moves"]:
+            move = {"move": state["moves"][0]["text"], "n": state["n"]}
+            httpx.post(f"{address}{table}/moves", json=move, headers=heads, timeout=60)
+    store = Store(pair[0].url)
+    try:
+        end = time.monotonic() + 60
+        while (steps := store.read(steps_of(state["table"]))) != ["deals", "ratings"]:
+            assert time.monotonic() < end, steps
+            time.sleep(0.05)
+        rows = select(func.count()).where(results.c.table_id == state["table"])
+        assert store.read(lambda connection: connection.execute(rows).scalar()) == 2
+    finally:
+        store.close()
+    told = [httpx.get(f"{one.address}{where}", headers=heads, timeout=60).json() for one in pair]
+    assert told[0] == told[1]
+    assert (told[0]["over"], told[0]["played"], len(told[0]["field"])) == (True, 1, 1)
+
+
+def steps_of(table: str) -> Any:
+    """What was done after a game."""
+    asked = select(settled.c.step).where(settled.c.table_id == table).order_by(settled.c.step)
+    return lambda connection: list(connection.execute(asked).scalars())
