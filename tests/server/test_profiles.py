@@ -76,6 +76,8 @@ def test_the_pages(client: TestClient) -> None:
         friends = own.partition('href="/friends/')[2].partition('"')[0]
         round_ = client.get(f"/friends/{friends}").text
         assert round_.count("<tr>") == 5
+        assert "Eve, Zoe" in own, "whom one plays with"
+        assert own.count('class="eq"') == 4, "the line of equal shares"
         assert "figures:" not in round_
     assert client.get("/bots/duel/nobody").status_code == 404
     assert client.get("/bots/chess/fair").status_code == 404

@@ -20,7 +20,17 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import septem
 from septem import __version__
-from septem.server import api, api_me, crew, forgetting, games, handover, opening
+from septem.server import (
+    api,
+    api_deals,
+    api_manners,
+    api_me,
+    crew,
+    forgetting,
+    games,
+    handover,
+    opening,
+)
 from septem.server.errors import Refused
 from septem.server.forwarding import Forwarding, Peer
 from septem.server.inspection import Inspector
@@ -36,6 +46,7 @@ from septem.web import (
     connections,
     course,
     failures,
+    home,
     installable,
     logs,
     manners_posts,
@@ -131,8 +142,8 @@ def create_app(
     app.state.metrics = metrics
     app.state.guests = guests
     app.state.peer = None
-    app.include_router(api.router)
-    app.include_router(api_me.router)
+    for interface in (api, api_manners, api_me, api_deals):
+        app.include_router(interface.router)
     assert manners_posts.ready.__name__ in pages.ACTIONS
     own = (
         course,
@@ -155,6 +166,7 @@ def create_app(
         feed,
         people,
         profiles,
+        home,
         pages,
     )
     app.routes.extend(route for each in own for route in each.routes())

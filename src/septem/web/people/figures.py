@@ -12,7 +12,7 @@ from septem.kernel.pools import Pool
 from septem.server import profiles
 from septem.server.games import pieces
 from septem.server.pools import in_teams, pools
-from septem.server.profiles import Standing
+from septem.server.profiles import Party, Standing
 from septem.server.ratings import ALONE, BOT, WINNERS, change_of
 from septem.server.scale import Rating, shown
 from septem.web.library.bots import Figure, share
@@ -136,7 +136,8 @@ class Figures:
     boxes: list[Record]
     rivals: list[Rival]
     games: list[Played]
-    parties: list[tuple[str, int]]
+    parties: list[Party]
+    equal: float | None  # how often each place came if all played alike
 
     @property
     def enough(self) -> bool:
@@ -272,6 +273,13 @@ def box_of(game: str, row: Any, language: str) -> Record:
     return Record(box.titles[language] if box else label, "", "", row.games, *means)
 
 
+def equal_share(one: Standing) -> float | None:
+    """How often each place would come if all played alike; None where tables of several sizes are rated together."""
+    pool = pools()[one.pool]
+    sides = pool.least // 2 if in_teams(pool) else pool.least
+    return one.games / sides if pool.least == pool.most else None
+
+
 def rival_of(row: Any, language: str) -> Rival:
     bot = row.key.startswith(BOT)
     level = row.key.removeprefix(BOT)
@@ -335,4 +343,5 @@ def read(
         [rival_of(row, language) for row in profiles.rivals(player, viewer)(connection)],
         [played(row, language) for row in profiles.last_games(player)(connection)],
         profiles.parties(player)(connection) if viewer == player else [],
+        equal_share(one) if one else None,
     )

@@ -31,7 +31,7 @@ from septem.server.errors import Conflict, Forbidden, NotFound, Refused
 from septem.server.names import keepable
 from septem.server.people import CIRCLES, Person
 from septem.server.seats import Guest
-from septem.web import prefs, render
+from septem.web import challenges, prefs, render
 from septem.web.own_games import day
 from septem.web.pages import Visitor, form_of, go, lobby, remember, set_cookie, text_of, visitor
 from septem.web.people import figures, frame
@@ -63,7 +63,9 @@ async def results(request: Request) -> Response:
     def work(connection: Connection) -> dict[str, Any]:
         found = figures.read(who.guest.id, who.guest.id, wanted, language, connection)
         head = profile(who, "results", connection)
-        return {"profile": head, "figures": found, "own": True, "bot": False}
+        asked = challenges.waiting(who.guest.id, language, connection)
+        more = {"challenges": asked, "own": True, "bot": False}
+        return {"profile": head, "figures": found, **more}
 
     values = await read(request, work)
     return HTMLResponse(render.page("people/results.html", who.prefs, **values))

@@ -58,6 +58,7 @@ async def person(request: Request) -> Response:
         return {
             "profile": Profile(name, about, False),
             "figures": figures.read(ident, who.guest.id, wanted, language, connection),
+            "challenges": [],
             "own": ident == who.guest.id,
             "bot": False,
         }
@@ -117,10 +118,11 @@ async def party(request: Request) -> Response:
     """The page of people who play together; only they see it."""
     who = visitor(request)
     name = request.path_params["party"][:LONGEST]
-    friends = await read(request, profiles.party(name))
-    if who.guest.id not in [friend.player for friend in friends]:
+    found = await read(request, profiles.party(name))
+    if who.guest.id not in [one.player for friends in found.values() for one in friends]:
         raise NotFound("no_page")
-    return HTMLResponse(render.page("people/party.html", who.prefs, friends=friends))
+    by_title = {describe(game).titles[who.prefs.language]: found[game] for game in found}
+    return HTMLResponse(render.page("people/party.html", who.prefs, rounds=by_title))
 
 
 def routes() -> list[Route]:
