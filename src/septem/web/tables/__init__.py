@@ -210,6 +210,14 @@ class Seen:
         return telling.recent(self.log)
 
     @property
+    def missed_since(self) -> int | None:
+        """The last turn that is old to somebody who comes back to a slow game on another device; None where nothing is told there."""
+        slow = self.clock is not None and not self.clock.live
+        if not slow or self.seat is None:
+            return None
+        return telling.surely_seen(self.recent, self.seat)
+
+    @property
     def aloud(self) -> str:
         """The same for the ears."""
         return telling.aloud(self.last)
