@@ -25,11 +25,11 @@ def test_every_dependency_is_explained() -> None:
     listed = list(project["dependencies"])
     for brought in project["optional-dependencies"].values():
         listed += brought
-    names = [re.split(r"[\[<>=]", line)[0] for line in listed if not line.startswith("septem[")]
+    names = [re.split(r"[\[<>=;]", line)[0] for line in listed if not line.startswith("septem[")]
     for file in ("build.in", "test.in", "docs.in"):
         for line in (ROOT / "requirements" / file).read_text(encoding="utf-8").splitlines():
             if line and not line.startswith("#"):
-                names.append(re.split(r"[\[<>=]", line)[0])
+                names.append(re.split(r"[\[<>=;]", line)[0])
     decisions = (ROOT / "docs" / "decisions.md").read_text(encoding="utf-8")
     for name in names:
         assert f"`{name}`" in decisions, name

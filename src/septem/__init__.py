@@ -15,6 +15,7 @@ _mode.choose()
 
 import os  # noqa: E402
 import secrets  # noqa: E402
+from importlib import import_module  # noqa: E402
 from typing import Any  # noqa: E402
 
 from septem.kernel import descriptions as _descriptions  # noqa: E402
@@ -55,6 +56,7 @@ __all__ = [
     "position",
     "register",
     "replay",
+    "vector",
 ]
 
 compiled = _mode.is_compiled()
@@ -117,6 +119,14 @@ def new(game: str, *, seed: int | None = None, **options: Any) -> Game:
         seed=secrets.randbits(53) if seed is None else seed, **options
     )
     return made
+
+
+def vector(game: str, count: int, *, seed: int = 0, **options: Any) -> Any:
+    """So many games at once, stepped in compiled code (extra `envs`; docs/environments.md).
+
+    The room of environments is found by its name: no arrow runs from the engine to it.
+    """
+    return import_module("septem.envs").vector(game, count, seed=seed, **options)
 
 
 def position(fields: dict[str, Any]) -> Game:

@@ -363,6 +363,10 @@ class Game:
         self.leave_moment()
         self.take_back(self.checked(seat))
 
+    def boards(self, seat: int) -> list[str]:
+        """The pieces by which the results of a seat are told apart: the wonder it has, or those it built."""
+        return []
+
     def follows(self, seat: int, code: int) -> list[int]:
         """The codes of further decisions of the seat that a move settles, because nothing else is possible: told as if it had made them."""
         return []

@@ -4,11 +4,12 @@ Every process writes now and then that it runs. When none did for a while, all c
 nobody could use counts against nobody.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from sqlalchemy import Connection, Float, Row, case, cast, delete, func, select, update
 
+from septem.server import calls
 from septem.server.clocks import Clock
 from septem.server.schema import clocks, holders, notes, owed, tables
 from septem.server.store import Work
@@ -23,27 +24,36 @@ def keep(
     clock: Clock | None,
     due: float | None,
     waits: dict[int, float | None],
+    turn: int,
+    called: Collection[int],
     now: float,
-) -> Work:
-    """The clock of a table, when something is due, and which people owe a decision until when."""
+) -> Callable[[Connection], int]:
+    """The clock of a table, when something is due, and which people owe a decision until when.
+
+    Of those for whom it is a new turn, the seats in `called` are told (calls.py); returns how many messages that makes.
+    """
     fields = None if clock is None else {"since": clock.since, "due": due, "state": clock.fields()}
 
-    def work(connection: Connection) -> None:
+    def work(connection: Connection) -> int:
         if fields is not None:
             mine = clocks.c.table_id == table_id
             if not connection.execute(update(clocks).where(mine).values(**fields)).rowcount:
                 connection.execute(clocks.insert().values(table_id=table_id, **fields))
         there = owed.c.table_id == table_id
-        known = {row.seat for row in connection.execute(select(owed.c.seat).where(there))}
-        if known - set(waits):
-            connection.execute(delete(owed).where(there, owed.c.seat.in_(known - set(waits))))
+        asked = select(owed.c.seat, owed.c.turn).where(there)
+        known = {row.seat: row.turn for row in connection.execute(asked)}
+        past = set(known) - set(waits)
+        if past:
+            connection.execute(delete(owed).where(there, owed.c.seat.in_(past)))
+        new = [seat for seat in waits if known.get(seat) != turn]
         for seat, until in waits.items():
+            row = {"until": until, **({"since": now, "turn": turn} if seat in new else {})}
             if seat in known:
                 mine = owed.c.seat == seat
-                connection.execute(update(owed).where(there, mine).values(until=until))
+                connection.execute(update(owed).where(there, mine).values(**row))
             else:
-                row = {"table_id": table_id, "seat": seat, "since": now, "until": until}
-                connection.execute(owed.insert().values(**row))
+                connection.execute(owed.insert().values(table_id=table_id, seat=seat, **row))
+        return calls.queue(connection, table_id, set(new) & set(called), turn, now)
 
     return work
 
