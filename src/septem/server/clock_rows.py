@@ -7,7 +7,18 @@ nobody could use counts against nobody.
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import Connection, Float, Row, case, cast, delete, func, select, update
+from sqlalchemy import (
+    Connection,
+    Float,
+    Row,
+    bindparam,
+    case,
+    cast,
+    delete,
+    func,
+    select,
+    update,
+)
 
 from septem.server.clocks import Clock
 from septem.server.schema import clocks, holders, notes, owed, tables
@@ -18,6 +29,15 @@ BEAT = 5.0  # seconds between two such notes
 UNNOTICED = 3 * BEAT  # seconds without one in which all may still be well
 
 
+# What is written after every move, put together once.
+THERE = owed.c.table_id == bindparam("of")
+SEAT = THERE & (owed.c.seat == bindparam("who"))
+OWING = select(owed.c.seat, owed.c.until).where(THERE)
+OWED = owed.insert()
+STILL_OWED = update(owed).where(SEAT).values(until=bindparam("then"))
+NOT_OWED = delete(owed).where(SEAT)
+
+
 def keep(
     table_id: str,
     clock: Clock | None,
@@ -25,7 +45,7 @@ def keep(
     waits: dict[int, float | None],
     now: float,
 ) -> Work:
-    """The clock of a table, when something is due, and which people owe a decision until when."""
+    """The clock of a table, when something is due, and which people owe a decision until when; only what changed is written."""
     fields = None if clock is None else {"since": clock.since, "due": due, "state": clock.fields()}
 
     def work(connection: Connection) -> None:
@@ -33,17 +53,16 @@ def keep(
             mine = clocks.c.table_id == table_id
             if not connection.execute(update(clocks).where(mine).values(**fields)).rowcount:
                 connection.execute(clocks.insert().values(table_id=table_id, **fields))
-        there = owed.c.table_id == table_id
-        known = {row.seat for row in connection.execute(select(owed.c.seat).where(there))}
-        if known - set(waits):
-            connection.execute(delete(owed).where(there, owed.c.seat.in_(known - set(waits))))
+        rows = connection.execute(OWING, {"of": table_id})
+        known: dict[int, float | None] = {seat: until for seat, until in rows}
+        for seat in known.keys() - waits.keys():
+            connection.execute(NOT_OWED, {"of": table_id, "who": seat})
         for seat, until in waits.items():
-            if seat in known:
-                mine = owed.c.seat == seat
-                connection.execute(update(owed).where(there, mine).values(until=until))
-            else:
+            if seat not in known:
                 row = {"table_id": table_id, "seat": seat, "since": now, "until": until}
-                connection.execute(owed.insert().values(**row))
+                connection.execute(OWED, row)
+            elif known[seat] != until:
+                connection.execute(STILL_OWED, {"of": table_id, "who": seat, "then": until})
 
     return work
 

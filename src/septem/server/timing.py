@@ -15,7 +15,7 @@ from septem.server.clocks import MISSED, SLOW, Clock, Time, read_pace
 from septem.server.errors import Conflict, Refused
 from septem.server.places import Places
 from septem.server.registry import at
-from septem.server.store import Store
+from septem.server.store import Store, Work
 from septem.server.table import DRAFT, PLAYING, Table
 from septem.server.workers import WorkerPool
 
@@ -222,10 +222,27 @@ class Timing(Places):
             self._noted[table.id] = self._to_note(table)
             self.start(self._write_clock(table))
 
-    async def _write_clock(self, table: Table) -> None:
+    def _clock_kept(self, table: Table) -> Work:
         clock = table.clock
         waits = {seat: None if clock is None else clock.due(seat) for seat in table.waits_for}
-        kept = clock_rows.keep(table.id, clock, self.due(table), waits, self.now())
+        return clock_rows.keep(table.id, clock, self.due(table), waits, self.now())
+
+    async def write(self, table: Table, work: Work) -> None:
+        """What waits to be noted of a table goes with whatever is written there next."""
+        timer = self._writing.pop(table.id, None)
+        if timer is None:
+            await super().write(table, work)
+            return
+        timer.cancel()
+        self._noted[table.id] = self._to_note(table)
+        try:
+            await super().write(table, store.in_order(work, self._clock_kept(table)))
+        except BaseException:
+            self._noted.pop(table.id, None)
+            raise
+
+    async def _write_clock(self, table: Table) -> None:
+        kept = self._clock_kept(table)
         try:
             own = store.fenced(table.id, self.store.process, table.facts.epoch, kept)
             await self.write_new(own)
