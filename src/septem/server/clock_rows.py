@@ -54,7 +54,7 @@ def keep(
             if not connection.execute(update(clocks).where(mine).values(**fields)).rowcount:
                 connection.execute(clocks.insert().values(table_id=table_id, **fields))
         rows = connection.execute(OWING, {"of": table_id})
-        known: dict[int, float | None] = {seat: until for seat, until in rows}
+        known: dict[int, float | None] = {row.seat: row.until for row in rows}
         for seat in known.keys() - waits.keys():
             connection.execute(NOT_OWED, {"of": table_id, "who": seat})
         for seat, until in waits.items():

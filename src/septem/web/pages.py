@@ -695,6 +695,8 @@ async def help_on(request: Request) -> Response:
 
 def routes() -> list[Route]:
     return [
+        Route("/t/{table}/{action}", act, methods=["POST"]),
+        Route("/t/{table}/live", live),
         Route("/", home, name="home"),
         Route("/setup", setup_form),
         Route("/compiling", compiling.progress),
@@ -704,13 +706,11 @@ def routes() -> list[Route]:
         Route("/k/{key}", private_link, name="private_link"),
         Route("/k/{key}", take_by_link, methods=["POST"]),
         Route("/t/{table}", table_page, name="table"),
-        Route("/t/{table}/live", live),
         Route("/t/{table}/record", record),
         Route("/t/{table}/rematch", follow),
         Route("/t/{table}/qr", qr_code),
         Route("/t/{table}/table", final_table),
         Route("/t/{table}/picture", picture),
-        Route("/t/{table}/{action}", act, methods=["POST"]),
         Route("/help/{game}/{ident}", help_on),
         Route("/static/{version}/{name:path}", assets.serve),
     ]
