@@ -21,7 +21,7 @@ from setuptools.errors import CompileError, LinkError
 HERE = Path(__file__).parent
 SEPTEM = HERE / "src" / "septem"
 GAMES = sorted(path.parent.name for path in SEPTEM.glob("*/game.toml"))
-ROOMS = ("kernel", *GAMES, "bots/core")
+ROOMS = ("kernel", *GAMES, "bots/core", "envs/core")
 # Rooms and modules that read data and positions or write words: no simulation calls them, so they stay plain Python.
 PLAIN_ROOMS = ("positions", "words")
 PLAIN = (
@@ -53,16 +53,11 @@ PLAIN += (
 SELDOM_ROOMS = ("cards", "hidden", "messe_essen", "statue_of_liberty", "teams")
 SELDOM = ("bargains", "cards", "conflicts", "courtesans", "divinities", "effects", "endings")
 SELDOM += ("expansion", "features", "gains", "hidden", "hooks", "opening", "pieces", "purchases")
-SELDOM += (
-    "box_inputs",
-    "game",
-    "net_pieces",
-    "practice",
-    "record",
-    "seat_inputs",
-    "second_play",
-    "views",
-)
+SELDOM += ("game", "listing", "record", "second_play", "views")
+# The inputs of nets (those of the net that ships take a tenth of the time of the net itself), and what only anchors and endgames ask.
+SELDOM += ("box_inputs", "found", "net_inputs", "net_pieces", "net_tokens", "pantheon_inputs")
+SELDOM += ("practice", "prospects", "seat_inputs", "slots", "value_inputs")
+SELDOM += ("biased_policy", "endgame", "evaluation", "no_discard")
 # Modules that a simulation does not enter once its cards are read and its table is laid: compiled as they are written.
 ONCE = ("catalogue", "edition", "errors", "faces", "known", "links", "module", "mythology", "named")
 ONCE += ("names", "piece", "places", "recovery", "refit", "ruleset", "shortage", "shown", "terms")
@@ -123,8 +118,9 @@ WHOLE = [
 ]  # processors put instructions in order themselves
 WHOLE += ["-fno-tree-vectorize"]
 LINK_WHOLE = ["-flto=auto", "-O3", "-w"]
-# The bundles of C files, how many of each kind, and how each is compiled; the slowest ones first, so that all cores end together.
-BUNDLES = {"seldom": 4, "apart": 2, "often": 4, "once": 2, "runtime": 1}
+# The bundles of C files, how many of each kind, and how each is compiled; the slowest ones first, so that all cores end together. Each
+# reads the headers again, which takes 0.4 s.
+BUNDLES = {"apart": 2, "seldom": 3, "once": 1, "often": 2, "runtime": 1}
 QUICKLY = {kind: ["-O0", "-fno-lto"] for kind in ("apart", "once")} | {
     "seldom": ["-Og", "-fno-lto"]
 }
@@ -219,10 +215,11 @@ def kind_of(source: str) -> str:
     return "often"
 
 
-# Python calls compiled functions through wrappers; compiled ones call each other directly. Those wrappers, what gives attributes to
-# Python, and what runs once at the import are half of the C code: optimising them would take long and gain nothing. mypyc has no
-# option for it, so wrappers and what a module does at its import are moved to files of their own (`apart`), and the other functions are
-# marked in the C code it writes (tests/test_setup.py holds what is moved, what is marked and what is not).
+# Python calls compiled functions through wrappers and reaches attributes through accessors; compiled ones do neither. Those, and what
+# runs once at the import, are half of the C code: optimising them would take long and gain nothing. mypyc has no option for it, so
+# wrappers, accessors and what a module does at its import are moved to files of their own (`apart`), and what cannot be moved is marked
+# in the C code it writes (tests/test_setup.py holds what is moved, what is marked and what is not). Patterns begin with fixed text, and
+# ends are looked for by themselves: Python then skips through 25 MB of C instead of trying every place.
 UNOPTIMISED = """
 #if defined(__GNUC__) && !defined(__clang__)
 #define UNOPTIMISED __attribute__((optimize("O0")))
@@ -230,17 +227,16 @@ UNOPTIMISED = """
 #define UNOPTIMISED
 #endif
 """
-ATTRIBUTE = re.compile(r"^(?=static (?:PyObject \*|int)\n\w+_[gs]et_?\w+\()", re.M)
-AT_IMPORT = re.compile(
-    r"^(?=static int CPyExec_|CPyDef_\w+_(?:trait_vtable|coroutine)_setup\()", re.M
-)
-WRAPPER = re.compile(r"^        PyObject \*CPyPy_.*?^        \}\n", re.M | re.S)
-TOP_LEVEL = re.compile(r"^char CPyDef_\w*_____top_level__\(void\) \{\n.*?^\}\n", re.M | re.S)
+AT_IMPORT = re.compile(r"\n(static int CPyExec_|CPyDef_\w+_(?:trait_vtable|coroutine)_setup\()")
+ACCESS = r"\nstatic ((?:PyObject \*|int)\n\w+_[gs]et_?\w+\([^)]* void \*closure\)"
+ACCESSOR = re.compile(ACCESS + r")\n\{\n")
+ACCESSOR_DECLARED = re.compile(ACCESS + ";)")
+WRAPPER = re.compile(r"\n        PyObject \*CPyPy_")
+TOP_LEVEL = re.compile(r"\nchar CPyDef_\w*_____top_level__\(void\) \{\n")
+MOVED = ((WRAPPER, "\n        }\n"), (TOP_LEVEL, "\n}\n"), (ACCESSOR, "\n}\n"))
 # What only its own file knew of, and those that were moved call.
-TEMPLATE = re.compile(r"^static (PyTypeObject \*\w+_template)(?= = )", re.M)
-PREPARATION = re.compile(
-    r"^static bool\n(CPyDef_\w+_(?:trait_vtable|coroutine)_setup\([^)]*\))", re.M
-)
+TEMPLATE = re.compile(r"\nstatic (PyTypeObject \*\w+_template)(?= = )")
+PREPARATION = re.compile(r"\nstatic bool\n(CPyDef_\w+_(?:trait_vtable|coroutine)_setup\([^)]*\))")
 # What only happens on the way to an exception: the compiler keeps such branches apart from what runs always.
 INCLUDED = "#include <CPy.h>\n"
 UNLIKELY = """
@@ -252,7 +248,7 @@ __attribute__((cold)) void CPy_AttributeError(const char *, const char *, const 
 #endif
 """
 # Every call is followed by a line for the traceback; one function a module says what they have in common.
-TRACED = re.compile(r"^( *)CPy_AddTraceback\((\"[^\"]*\"), (\"[^\"]*\", -?\d+), (\w+)\);$", re.M)
+TRACED = re.compile(r"CPy_AddTraceback\((\"[^\"]*\"), (\"[^\"]*\", -?\d+), (\w+)\);\n")
 TRACE = """
 #ifdef __GNUC__
 __attribute__((cold, noinline))
@@ -263,10 +259,8 @@ static void Traced_{module}(const char *function, int line) {{
 """
 # An index is first looked at as if it counted from the start, then as if it counted from the end, which is rare.
 IN_RANGE = re.compile(
-    r"^(    (\w+) = \(uint64_t\)(\w+) < \(uint64_t\)(\w+);\n    if \()\2(\) goto \w+;\n    \w+ = \3 \+ \4;)$",
-    re.M,
+    r" = \(uint64_t\)(\w+) < \(uint64_t\)(\w+);\n    if \((\w+)(\) goto \w+;\n    \w+ = \1 \+ \2;\n)"
 )
-LAST_INCLUDE = re.compile(r"(?:.*^#include [^\n]*\n)", re.M | re.S)
 
 
 def mark_what_need_not_be_fast(header: Path, sources: list[str]) -> None:
@@ -276,38 +270,56 @@ def mark_what_need_not_be_fast(header: Path, sources: list[str]) -> None:
     header.write_text(text, encoding="utf-8")
     for source in sources:
         text = Path(source).read_text(encoding="utf-8")
-        for pattern in (ATTRIBUTE, AT_IMPORT):
-            text = pattern.sub("UNOPTIMISED ", text)
-        text = IN_RANGE.sub(r"\1likely(\2)\5", text)
+        text = AT_IMPORT.sub(r"\nUNOPTIMISED \1", text)
+        text = IN_RANGE.sub(r" = (uint64_t)\1 < (uint64_t)\2;\n    if (likely(\3)\4", text)
         Path(source).write_text(trace_briefly(text), encoding="utf-8")
 
 
 def trace_briefly(text: str) -> str:
     """Leave the file and the module out of all lines for tracebacks."""
-    modules = {module: file for _, file, _, module in TRACED.findall(text)}
-    included = LAST_INCLUDE.match(text)
-    assert included is not None
+    modules = {module: file for file, _, module in TRACED.findall(text)}
+    includes, code = after_includes(text)
     said = "".join(TRACE.format(module=module, file=file) for module, file in modules.items())
-    return included[0] + said + TRACED.sub(r"\1Traced_\4(\3);", text[included.end() :])
+    return includes + said + TRACED.sub(r"Traced_\3(\2);\n", code)
+
+
+def after_includes(text: str) -> tuple[str, str]:
+    """A C file up to its last include, and what follows."""
+    end = text.index("\n", text.rindex("\n#include ") + 1) + 1
+    return text[:end], text[end:]
 
 
 def set_apart(sources: list[str]) -> list[str]:
-    """Move wrappers and what runs at the import to C files of their own; returns those files."""
+    """Move wrappers, accessors and what runs at the import to C files of their own; returns those files."""
     return [apart for source in sources for apart in moved_from(Path(source))]
 
 
 def moved_from(source: Path) -> list[str]:
     text = source.read_text(encoding="utf-8")
-    moved = [*WRAPPER.findall(text), *TOP_LEVEL.findall(text)]
-    included = LAST_INCLUDE.match(text)
-    assert included is not None
+    includes, _ = after_includes(text)
     known = [f"extern {name};\n" for name in TEMPLATE.findall(text)]
     known += [f"bool {name};\n" for name in PREPARATION.findall(text)]
+    text = TEMPLATE.sub(r"\n\1", PREPARATION.sub(r"\nbool\n\1", text))
+    text = ACCESSOR_DECLARED.sub(r"\n\1", text)
+    moved: list[str] = []
+    for begin, end in MOVED:
+        text, taken = without(text, begin, end)
+        moved += [piece.removeprefix("static ") for piece in taken]
     apart = source.with_name(source.name.replace("__native", "__apart"))
-    apart.write_text("".join([included[0], *known, *moved]), encoding="utf-8")
-    text = TEMPLATE.sub(r"\1", PREPARATION.sub(r"bool\n\1", text))
-    source.write_text(TOP_LEVEL.sub("", WRAPPER.sub("", text)), encoding="utf-8")
+    apart.write_text("".join([includes, *known, *moved]), encoding="utf-8")
+    source.write_text(text, encoding="utf-8")
     return [str(apart)] if moved else []
+
+
+def without(text: str, begin: re.Pattern[str], end: str) -> tuple[str, list[str]]:
+    """A text without the pieces that begin and end so, and the pieces."""
+    kept, taken, place = [], [], 0
+    for found in begin.finditer(text):
+        start = found.start() + 1
+        kept.append(text[place:start])
+        place = text.index(end, start) + len(end)
+        taken.append(text[start:place])
+    return "".join([*kept, text[place:]]), taken
 
 
 # What one file of the library declares and another holds is reached through a table, as if it could lie in another library, unless its
@@ -322,11 +334,9 @@ OUTSIDE = INSIDE.replace("push(hidden)", "pop")
 
 def declare_inside(header: Path) -> None:
     """Say of all that the header declares after its includes that it lies in the library itself."""
-    text = header.read_text(encoding="utf-8")
-    included = LAST_INCLUDE.match(text)
-    assert included is not None
-    declared, closed, rest = text[included.end() :].rpartition("#endif")
-    text = included[0] + INSIDE + declared + OUTSIDE + closed + rest
+    includes, code = after_includes(header.read_text(encoding="utf-8"))
+    declared, closed, rest = code.rpartition("#endif")
+    text = includes + INSIDE + declared + OUTSIDE + closed + rest
     header.write_text(text, encoding="utf-8")
 
 

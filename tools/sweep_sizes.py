@@ -23,17 +23,20 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
 from septem.web import render  # noqa: E402
 from tests.kit.browser import open_browser  # noqa: E402
+from tests.web.fit.company import company  # noqa: E402
+from tests.web.fit.deals import deals  # noqa: E402
 from tests.web.fit.looking import SIZES, faults, is_phone, opened  # noqa: E402
 from tests.web.fit.openings import OPENED, OTHER_PAGES  # noqa: E402
 from tests.web.fit.pages import Draw, pages  # noqa: E402
+from tests.web.fit.people import people  # noqa: E402
 from tests.web.fit.states import SETUPS, State, states  # noqa: E402
 from tests.web.fit.study import study  # noqa: E402
 from tests.web.looks import Booth, found_by_axe  # noqa: E402
 from tools.sizes_report import Found, Kept, Size, all_found, findings, keep, kept, write  # noqa: E402
 
 MADE_OF = ("src/septem/web", "tests/web/fit")  # what pages look like, and how they are looked at
-# Those that are no tables in play.
-GROUPS = {"pages": pages, "study": study}
+# Those that are no random games: pages, and tables where people meet.
+GROUPS = {"pages": pages, "people": people, "deals": deals, "company": company, "study": study}
 # French is the longer language: English is looked at in fewer windows, at the tables whose panels are opened.
 ENGLISH = ((1280, 720), (844, 390), (390, 844))
 # Names, roles and contrast do not change with the size of a window: one theme with a mouse, the other with a finger. Both themes have one layout
@@ -58,7 +61,7 @@ def drawings(group: str, kind: str) -> Iterator[Drawn]:
     if group in GROUPS:
         for name, draw in GROUPS[group]():
             if kind in name:
-                yield Drawn(name, draw, panels=group == "pages", stands=True)
+                yield Drawn(name, draw, panels=group in ("pages", "company"), stands=True)
         return
     setup = next(one for one in SETUPS if one.name == group)
     for number, state in enumerate(without_repeats(list(states(setup)))):

@@ -2,6 +2,7 @@
 
 import json
 import re
+import sys
 from functools import cache
 from pathlib import Path
 
@@ -16,8 +17,10 @@ from septem.kernel import record as records
 from septem.kernel.playout import playout
 from septem.kernel.rng import Rng
 from septem.lab import bench
+from tests.kit.forgetting import forget_folders
 
 runner = CliRunner()
+HARBOURS = Path(__file__).parents[2] / "examples" / "harbours"
 
 
 def run(*words: str, answers: str = "") -> tuple[int, str]:
@@ -30,6 +33,56 @@ def test_version_says_which_build_runs() -> None:
     assert code == 0
     assert septem.__version__ in text
     assert ("compiled" in text) == septem.compiled
+
+
+def without(monkeypatch: pytest.MonkeyPatch, package: str, *importing: str) -> None:
+    """As if a package were not installed; modules of ours that need it are imported anew."""
+    monkeypatch.setitem(sys.modules, package, None)
+    for name in importing:
+        monkeypatch.delitem(sys.modules, name, raising=False)
+
+
+@pytest.mark.parametrize("command", ["serve", "backup file", "prune", "ratings rebuild"])
+def test_a_command_names_the_extra_it_lacks(monkeypatch: pytest.MonkeyPatch, command: str) -> None:
+    without(monkeypatch, "fastapi", "septem.web.app")
+    without(monkeypatch, "sqlalchemy", "septem.server.opening")
+    code, text = run(*command.split())
+    assert code == 1
+    assert "install it with: pip install 'septem[web]'" in text
+
+
+def test_without_the_web_table_a_game_is_played_in_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    without(monkeypatch, "fastapi", "septem.web.app")
+    code, text = run(answers="duel\nq\n")
+    assert code == 0
+    assert "pip install 'septem[web]'" in text
+    assert (tmp_path / "last-game.septem").read_text(encoding="utf-8").startswith("septem")
+
+
+def test_an_expansion_is_checked_without_the_web_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    without(monkeypatch, "markupsafe", "septem.web.folder_faces")
+    monkeypatch.delattr("septem.web.folder_faces", raising=False)
+    forget_folders(monkeypatch)
+    code, text = run("expansion", "check", str(HARBOURS), "--games", "1")
+    assert code == 0
+    assert "icons and lessons are not checked" in text
+
+
+def test_postgresql_names_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    without(monkeypatch, "psycopg")
+    code, text = run("prune", "--database", "postgresql://nobody@127.0.0.1:1/none")
+    assert code == 1
+    assert "pip install 'septem[postgres]'" in text
+
+
+def test_a_notebook_shows_text_without_the_web_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    without(monkeypatch, "markupsafe", "septem.web.notebook")
+    monkeypatch.delattr("septem.web.notebook", raising=False)
+    game = septem.new("duel", seed=1)
+    assert (game._repr_html_(), game.view(0)._repr_html_()) == (None, None)  # type: ignore[attr-defined]
 
 
 def test_help_names_every_command() -> None:

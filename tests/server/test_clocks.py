@@ -336,17 +336,3 @@ def test_programs_choose_a_clock_and_read_it(client: Any) -> None:
     assert (bad.status_code, bad.json()["error"]) == (400, "bad_clock")
     none = client.post("/api/v1/tables", json={"game": "duel", "seats": people}).json()
     assert none["clock"] is None
-
-
-def test_who_owes_a_decision_is_written_with_the_next_move(in_lobby: InLobby) -> None:
-    async def work(lobby: Lobby) -> None:
-        table = await begun(lobby, Hand(), None)
-        first = table.waits_for[0]
-        await plays(lobby, table, first)
-        with lobby.store.engine.begin() as connection:
-            written = [
-                tuple(row) for row in connection.execute(select(owed.c.table_id, owed.c.seat))
-            ]
-        assert written == [(table.id, first)]  # as it was before that move; no second has passed
-
-    in_lobby(work)

@@ -14,7 +14,7 @@ from septem.server.deals import deal as making
 from septem.server.deals import expert, works
 from septem.server.errors import NotFound
 from septem.server.table import Table
-from tests.server.dealt import Friend, last, link
+from tests.server.dealt import Friend, last, link, settled
 
 TODAY = making.today().isoformat()
 
@@ -129,6 +129,10 @@ def test_a_finished_game_becomes_a_challenge_that_groups_play_by_seats(client: T
     assert ada.post(f"{again}/hint", n="0").status_code == 200
     assert eve.get(again).status_code == 403
     assert link(r"/deals/[a-z0-9-]+", ada.get(f"/t/{table}").text) == deal
+    given_up = eve.begin(deal)
+    assert eve.post(f"/t/{given_up}/resign").status_code == 303
+    eve.client.portal.call(settled, eve.lobby, given_up)  # type: ignore[union-attr]
+    assert "laurel" in eve.get(deal).text, "a try that was given up is over, too"
 
 
 async def same_answers(level: str, game: str, **options: Any) -> None:
@@ -194,3 +198,38 @@ def test_a_tournament_opens_its_rounds_by_itself_with_bots_for_empty_seats(
 def own_table(friend: Friend, where: str) -> str:
     page = friend.get(where).text
     return link(r'href="/t/[a-z0-9-]+" *>|href="/t/[a-z0-9-]+"', page).split("/t/")[1].split('"')[0]
+
+
+def test_a_program_plays_a_deal_and_reads_why_lines_parted(client: TestClient) -> None:
+    """Three play alike, a program otherwise; it finds out on the way what everybody may know when."""
+    ada = Friend(client, "Ada")
+    token = link(r'id="token">[^<]+', ada.post("/me/programs", scope="read").text).partition(">")[2]
+    assert asked(ada, "POST", f"deals/daily-duel-{TODAY}", token).status_code == 403, "no scope"
+    page = ada.ask("POST", "/me/programs", data={"name": "x", "scope": ["read", "play"]}).text
+    token = link(r'id="token">[^<]+', page).partition(">")[2]
+    listed = asked(ada, "GET", "daily", token).json()
+    assert [one["game"] for one in listed] == list(septem.games())
+    assert all("seed" not in one["options"] for one in listed)
+    name = next(one["deal"] for one in listed if one["game"] == "duel")
+    for friend in (Friend(client, "Bob"), Friend(client, "Eve"), Friend(client, "Kim")):
+        friend.plays(friend.begin(f"/daily/duel/{TODAY}"))
+    begun = asked(ada, "POST", f"deals/{name}", token)
+    assert begun.status_code == 201
+    assert asked(ada, "POST", f"deals/{name}", token).json()["table"] == begun.json()["table"]
+    before = asked(ada, "GET", f"deals/{name}", token).json()
+    assert (before["played"], before["over"], "field" in before) == (3, False, False)
+    ada.plays(begun.json()["table"], last)
+    found = asked(ada, "GET", f"deals/{name}", token).json()
+    assert len(found["field"]) == 4
+    assert found["standing"]["you"]
+    others = {(one["rank"], one["matchpoints"]) for one in found["field"] if not one["you"]}
+    assert len(others) == 1, "who played alike stands alike"
+    shown = ada.get(f"/daily/duel/{TODAY}").text
+    assert 'class="parts"' in shown
+    assert shown.count("<small>") >= 1, "a reason"
+    assert asked(ada, "GET", "deals/nonsense", token).status_code == 404
+    assert asked(ada, "GET", f"deals/daily-chess-{TODAY}", token).status_code == 404
+
+
+def asked(friend: Friend, method: str, path: str, token: str) -> Any:
+    return friend.ask(method, f"/api/v1/{path}", headers={"Authorization": f"Bearer {token}"})

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -146,3 +147,33 @@ def test_an_old_link_is_refused(in_lobby: InLobby, monkeypatch: pytest.MonkeyPat
     in_lobby(work)
     assert new_key("t", 0).until is None
     assert json.dumps(str(new_key("t", 0, 5)))
+
+
+def test_programs_ask_tell_and_silence(client: TestClient) -> None:
+    """What the pages offer of manners, by the keys of seats."""
+    seats_asked = [{"kind": "person", "name": name} for name in ("Ada", "Bob")]
+    body = {"game": "duel", "seats": [*seats_asked[:1], {"kind": "open"}]}
+    made = client.post("/api/v1/tables", json=body).json()
+    where, host = f"/api/v1/tables/{made['table']}", made["keys"]["0"]
+
+    def ask(key: str, path: str, method: str = "POST", **sent: object) -> Any:
+        heads = {"Authorization": f"Bearer {key}"}
+        return client.request(method, f"{where}/{path}", headers=heads, json=sent or None)
+
+    assert ask(host, "ask-ready", ready=True).json()["ready"] == []
+    guest = ask(host, "seats/1", name="Bob").json()["key"]
+    assert ask(guest, "ask-ready", ready=False).status_code == 403
+    assert ask(guest, "ready").status_code == 422
+    ask(guest, "ready", ready=True)
+    assert ask(host, "ready", ready=True).json()["state"] == "playing"
+    assert ask(guest, "chat", text="hello").status_code == 204
+    assert [line["text"] for line in ask(host, "chat", "GET").json()] == ["hello"]
+    assert ask(host, "chat?mute=1", "GET").json() == []
+    assert ask(host, "seats/1/report").status_code == 400, "nobody to tell: a program set it up"
+    assert ask(guest, "reports", "GET").status_code == 403
+    assert ask(host, "reports", "GET").json() == []
+    assert ask(guest, "seats/0/silence", silent=True).status_code == 403
+    assert ask(host, "seats/1/silence", silent=True).json() == {"silent": [1]}
+    assert ask(guest, "chat", text="hello").status_code == 403
+    assert ask(host, "seats/1/silence", silent=False).json() == {"silent": []}
+    assert ask(guest, "chat", text="again").status_code == 204

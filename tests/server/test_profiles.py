@@ -76,6 +76,8 @@ def test_the_pages(client: TestClient) -> None:
         friends = own.partition('href="/friends/')[2].partition('"')[0]
         round_ = client.get(f"/friends/{friends}").text
         assert round_.count("<tr>") == 5
+        assert "Eve, Zoe" in own, "whom one plays with"
+        assert own.count('class="eq"') == 4, "the line of equal shares"
         assert "figures:" not in round_
     assert client.get("/bots/duel/nobody").status_code == 404
     assert client.get("/bots/chess/fair").status_code == 404
@@ -126,9 +128,9 @@ def test_a_page_reads_as_much_for_many_games_as_for_few(client: TestClient) -> N
 
         fetched = 0
 
-        def count(*_: object) -> None:
+        def count(_: object, __: object, statement: str, *___: object) -> None:
             nonlocal fetched
-            fetched += 1
+            fetched += any(name in statement for name in ("results", "ratings", "figures"))
 
         event.listen(lobby.store.engine, "after_cursor_execute", count)
         client.get("/me")

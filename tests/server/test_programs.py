@@ -134,6 +134,37 @@ def test_a_challenge_is_accepted_or_declined(
     assert client.post(f"{ROOT}/tables", json=body, headers=bearer(ada)).status_code == 404
 
 
+def test_a_person_answers_challenges_on_their_own_page(
+    client: TestClient, visit: Callable[[], TestClient]
+) -> None:
+    """Whoever keeps a name is challenged by it, where the challenger may see their page; no token is needed to answer."""
+    bob, eve = visit(), visit()
+    ada = token_of(visit())
+    bob.post("/me/keep", data={"name": "Bob"})
+    body: dict[str, Any] = {"game": "duel", "rated": True, "options": {"expansions": ["pantheon"]}}
+    body["seats"] = [{"kind": "person", "name": "Ada"}, {"kind": "open", "to": "Bob"}]
+
+    def challenge() -> Any:
+        return client.post(f"{ROOT}/tables", json=body, headers=bearer(ada))
+
+    assert challenge().status_code == 404, "they never played together"
+    bob.post("/me/shown", data={"shown_to": "all"})
+    first, second = challenge().json()["table"], challenge().json()["table"]
+    page = bob.get("/me").text
+    assert page.count("/accept-challenge") == 2
+    assert "Pantheon" in page
+    assert "/accept-challenge" not in eve.get("/me").text
+    assert eve.post(f"/t/{first}/accept-challenge").status_code == 404
+    table = bob.post(f"/t/{first}/accept-challenge")
+    assert table.url.path == f"/t/{first}"
+    assert bob.post(f"/t/{second}/decline-challenge").url.path == "/me"
+    assert "/accept-challenge" not in bob.get("/me").text
+    heads = bearer(ada)
+    state = client.get(f"{ROOT}/tables/{first}", headers=heads).json()
+    assert (state["state"], state["seats"][1]["name"]) == ("playing", "Bob")
+    assert client.get(f"{ROOT}/tables/{second}", headers=heads).json()["state"] == "open"
+
+
 def events_of(client: TestClient, token: str, count: int) -> list[dict[str, Any]]:
     """The first events of a person, as they are kept."""
     store = client.app.state.lobby.store  # type: ignore[attr-defined]

@@ -143,6 +143,10 @@ def test_pools() -> None:
     gods = pool_of("duel", {"expansions": ["pantheon", "promos"]}, 2)
     assert gods is not None
     assert gods.name == "duel-pantheon"
+    for options in ({"expansions": ["cities"], "teams": True}, {"expansions": ["cities", "teams"]}):
+        partners = pool_of("wonders", options, 4)
+        assert partners is not None
+        assert partners.name == "wonders-teams"
 
 
 def test_ladders_of_bots_are_the_published_ones() -> None:
@@ -152,7 +156,7 @@ def test_ladders_of_bots_are_the_published_ones() -> None:
     row = re.compile(r"\| `(\w+)(?:@\d+)?` \| (\d+) \((\d+) to (\d+)\)")
     for title, part in zip(parts[1:6:2], parts[2:7:2], strict=True):
         found = {name: [int(n) for n in figures] for name, *figures in row.findall(part)}
-        ladder = bot_ladders.ladders()[{"7 Wonders": "wonders"}.get(title, title.lower())]
+        ladder = bot_ladders.ladder_of({"7 Wonders": "wonders"}.get(title, title.lower()))
         assert {"random": [0, 0, 0], **found} == ladder
     mu, _ = bot_ladders.anchor("duel", "fair", 2)
     assert mu == scale.MODEL.mu

@@ -90,11 +90,14 @@ class Person:
         mode: str = "",
         friend: str = "",
         seed: int | None = None,
+        clock: str = "",
     ) -> str:
         """Sit down at a new table, as the form of the home page sets it up; returns the path of the table."""
         form = {"game": game, "shown": game, "players": len(kinds), "name": self.name}
         form |= {f"kind{number}": kind for number, kind in enumerate(kinds)}
         form |= {"estimate": "on", "option_wonders": mode, "seed": "" if seed is None else seed}
+        if clock:
+            form["clock"] = clock
         if friend:
             form[f"name{list(kinds).index('friend')}"] = friend
         made = self.page.request.post(
@@ -292,10 +295,11 @@ def play_together(people: Sequence[Person], rng: Random, limit: float = 120) -> 
 Until = Callable[[dict[str, Any]], bool]
 
 
-def hurry(people: Sequence[Person], until: Until, rng: Random) -> None:
+def hurry(people: Sequence[Person], until: Until, rng: Random) -> list[object]:
     """Programs play for these people until one of them decides something of which `until` holds, or to the end.
 
     Nobody looks at the page meanwhile; then all come back. What the page offers is shown by what is played on it before and after.
+    Returns what was played.
     """
     where = people[0].page.url
     api = where.replace("/t/", "/api/v1/tables/").partition("?")[0]
@@ -303,14 +307,23 @@ def hurry(people: Sequence[Person], until: Until, rng: Random) -> None:
     for person in people:
         person.page.goto("about:blank")
     with httpx.Client(timeout=60) as client:
-        while not _moved(client, api, keys, until, rng):
+        trail: list[object] = []
+        while not _moved(client, api, keys, until, rng, trail):
             time.sleep(0.005)  # bots think
     for person in people:
         person.page.goto(where)
         person.page.evaluate(WELCOMED)
+    return trail
 
 
-def _moved(client: httpx.Client, api: str, keys: Sequence[str], until: Until, rng: Random) -> bool:
+def _moved(
+    client: httpx.Client,
+    api: str,
+    keys: Sequence[str],
+    until: Until,
+    rng: Random,
+    trail: list[object],
+) -> bool:
     """Every seat that owes a decision makes a move; whether that is to stop instead."""
     for key in keys:
         header = {"Authorization": f"Bearer {key}"}
@@ -319,6 +332,7 @@ def _moved(client: httpx.Client, api: str, keys: Sequence[str], until: Until, rn
             if until(seen["view"]):
                 return True
             body = {"move": rng.choice(seen["moves"])["text"], "n": seen["n"]}
+            trail.append((seen["view"].get("age"), seen["view"].get("turn"), body))
             seen = client.post(f"{api}/moves", json=body, headers=header).json()
         if seen["state"] == "over":
             return True

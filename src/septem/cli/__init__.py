@@ -18,11 +18,11 @@ from septem.cli import (
     training,
     verifying,
 )
-from septem.cli.common import Folders, fail, game_list, take_in, troubled
+from septem.cli.common import Folders, fail, game_list, is_foreign, needing, take_in, troubled
 
 app = typer.Typer(
     help=f"The 7 Wonders family in the browser and the terminal. Games: {'; '.join(game_list())}. "
-    "Without a command the web table starts and opens.",
+    "Without a command the web table starts and opens; without the extra `web`, a game in the terminal.",
     invoke_without_command=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -46,10 +46,20 @@ def main_options(
 ) -> None:
     context.obj = take_in(expansion)
     if context.invoked_subcommand is None:
-        from septem.web.app import serve as run
+        open_table(context)
 
-        with troubled():
-            run(open_browser=True)
+
+def open_table(context: typer.Context) -> None:
+    """The web table, opened in the browser; where it is not installed a game in the terminal."""
+    try:
+        from septem.web.app import serve as run
+    except ModuleNotFoundError as problem:
+        if not is_foreign(problem):
+            raise
+        playing.play_any(context)
+        return
+    with troubled():
+        run(open_browser=True)
 
 
 @app.command()
@@ -83,9 +93,10 @@ def serve(
     expansion: Folders = None,
 ) -> None:
     """Run the web table without opening a browser, for yourself or your network."""
-    from septem.web import settings
-    from septem.web.app import Start
-    from septem.web.app import serve as run
+    with needing("web"):
+        from septem.web import settings
+        from septem.web.app import Start
+        from septem.web.app import serve as run
 
     take_in(expansion)
     try:

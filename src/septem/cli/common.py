@@ -122,14 +122,34 @@ def asked_for(game: str, names: list[str]) -> list[str]:
 
 
 @contextmanager
-def troubled() -> Iterator[None]:
-    """What is wrong with a database or a port is said in one line."""
-    from septem.server.opening import Trouble
-
+def needing(extra: str) -> Iterator[None]:
+    """A package that comes with an extra and is not there is said in one line, with how to get it."""
     try:
         yield
-    except Trouble as problem:
-        raise fail(str(problem), 2 if problem.usage else 1) from None
+    except ModuleNotFoundError as problem:
+        if not is_foreign(problem):
+            raise
+        get = f"install it with: pip install 'septem[{extra}]'"
+        raise fail(
+            f"this needs the extra '{extra}' ({problem.name} is missing); {get}", 1
+        ) from None
+
+
+def is_foreign(problem: ModuleNotFoundError) -> bool:
+    """Whether the module that is missing is none of ours."""
+    return (problem.name or "").partition(".")[0] != septem.__name__
+
+
+@contextmanager
+def troubled() -> Iterator[None]:
+    """What is wrong with a database or a port is said in one line."""
+    with needing("web"):
+        from septem.server.opening import Trouble
+
+        try:
+            yield
+        except Trouble as problem:
+            raise fail(str(problem), 2 if problem.usage else 1) from None
 
 
 @contextmanager

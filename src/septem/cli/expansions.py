@@ -8,13 +8,12 @@ from rich.console import Console
 from rich.table import Table
 
 import septem
-from septem.cli.common import Language, blaming, check_language, fail, take_in
+from septem.cli.common import Language, blaming, check_language, fail, is_foreign, take_in
 from septem.kernel import folders
 from septem.kernel.errors import BadData
 from septem.kernel.folders import Folder
 from septem.kernel.phrases import say, templates
 from septem.lab import balance
-from septem.web import folder_faces
 
 out = Console()
 
@@ -31,10 +30,7 @@ def check(
     found = folders.read(folder)
     if folders.is_game(found):
         raise fail(f"{folder} holds a game; only expansions are checked here")
-    try:
-        folder_faces.check(found)
-    except BadData as problem:
-        raise fail(str(problem), 1) from None
+    check_face(found)
     out.print(pieces_table(found, language))
     try:
         with Console(stderr=True).status(say(language, "terminal", "balance_playing")), blaming():
@@ -44,6 +40,21 @@ def check(
         raise fail(f"{found.script}: {type(problem).__name__}: {problem}; {hint}", 1) from None
     out.print(balance_table(fates, games, language))
     out.print(say(language, "terminal", "balance_about"), style="dim")
+
+
+def check_face(found: Folder) -> None:
+    """Look for mistakes in icons, style and lessons; only the web table shows them, so it may not be there."""
+    try:
+        from septem.web import folder_faces
+    except ModuleNotFoundError as problem:
+        if not is_foreign(problem):
+            raise
+        out.print("icons and lessons are not checked: pip install 'septem\\[web]'", style="dim")
+        return
+    try:
+        folder_faces.check(found)
+    except BadData as problem:
+        raise fail(str(problem), 1) from None
 
 
 def pieces_table(found: Folder, language: str) -> Table:

@@ -17,9 +17,9 @@ def backup(
     database: Database = None,
 ) -> None:
     """Write all games of the web table to a file, also while it runs."""
-    from septem.server import backup as backups
-
     with troubled():
+        from septem.server import backup as backups
+
         print(f"{backups.backup(file, database)} tables are in {file}")
 
 
@@ -31,9 +31,9 @@ def restore(
     ] = False,
 ) -> None:
     """Bring the games of a backup back; the web table must not run meanwhile."""
-    from septem.server import backup as backups
-
     with troubled():
+        from septem.server import backup as backups
+
         print(f"{backups.restore(file, database, replace)} tables are restored")
 
 

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.prompt import Prompt
 
 import septem
 from septem.bots import levels
@@ -74,6 +75,16 @@ def play(
     out.print("\n" + say(language, "terminal", message, file=str(save)))
 
 
+def play_any(context: typer.Context) -> None:
+    """Ask which game, and play it in the terminal."""
+    out.print("The web table is not installed (pip install 'septem\\[web]'); here is the terminal.")
+    try:
+        game = Prompt.ask("Which game?", choices=list(septem.games()), console=out)
+    except Left:
+        raise typer.Exit from None
+    play(context, game)
+
+
 def begun(
     game: str, seed: int | None, options: dict[str, Any], level: str, language: str
 ) -> tuple[Level, septem.Game]:
@@ -134,7 +145,7 @@ def replay(
         waiting -= 1
         if waiting:
             continue
-        for line in screen.told(made, before, game.view(None)):
+        for line in screen.told(made, before, game.view(None), all_open=True):
             out.print(line)
         if not at_once and out.input("").strip() in ("q", "quit"):
             return

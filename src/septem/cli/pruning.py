@@ -27,9 +27,9 @@ def prune(
     ] = False,
 ) -> None:
     """Remove what need not be kept any longer (docs/privacy.md), also while the web table runs; says first what that is."""
-    from septem.server import pruning
-
     with troubled():
+        from septem.server import pruning
+
         counts = pruning.prune(database, pruning.Ages(open_tables, games, chat, sessions), really)
     for name, count in counts.items():
         print(f"{count:>6}  {name}")

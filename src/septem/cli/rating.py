@@ -11,10 +11,10 @@ ratings = typer.Typer(no_args_is_help=True, help="Ratings of people and bots.")
 @ratings.command()
 def rebuild(database: Database = None) -> None:
     """Compute all ratings and statistics again from the kept games; with SQLite the web table must not run meanwhile."""
-    from septem.server.rebuilding import rebuild as all_again
-    from septem.server.store import Store
-
     with troubled():
+        from septem.server.rebuilding import rebuild as all_again
+        from septem.server.store import Store
+
         kept = Store(database)
         try:
             print(f"{all_again(kept)} games are rated again")

@@ -20,6 +20,7 @@ A box of the package is a folder `septem/<game>/expansions/<box>/` with
       bench = [{ players = 4, with = ["cities"] }]  games that `septem bench` measures, with other boxes or alone
       boxes = ["messe_essen", ...]                  it is no box but a name for these together, asked for and written instead of them all
       [preset]                                      a table to start with (kernel/presets.py)
+      [pool]                                        its games are rated apart (kernel/pools.py)
       [parameters]
       players = { min = 3, max = 7 }                tables it is for, or { allowed = [4, 6] }; those of the game if left out
 
@@ -87,6 +88,7 @@ class Box:
         self.own = bool(label)  # from a folder outside the package
         self.boxes: list[str] = list(data.get("boxes", []))  # those it is a name for
         self.preset: dict[str, Any] = dict(data.get("preset", {}))  # a table to start with
+        self.pool: dict[str, Any] = dict(data.get("pool", {}))  # its games are rated apart
         self.header = data
         players = data.get("parameters", {}).get("players", {})
         self.least = int(players.get("min", least))

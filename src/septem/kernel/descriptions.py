@@ -30,6 +30,10 @@ A game is a package with a `game.toml`, in `septem/` or in a folder that somebod
     [[bench]]                                        games that `septem bench` measures: options of `septem.new`
     players = 4
 
+    [[pool]]                                         games that are rated together (kernel/pools.py)
+    name = "wonders-4"
+    players = [4, 4]
+
 Further keys of an option: `about`, `icon`, `accent`, and `by_box = true` for one that is of use only with a box that names it among
 its `options`. A `boards` option may have the choices `named` and `draft`: boards are named seat by seat, or taken in turn before
 the game begins; the game's package then has `boards(expansions)`, which lists those there are.
@@ -51,12 +55,13 @@ from septem.kernel.datafile import DataFile
 from septem.kernel.errors import BadData, BadOption
 from septem.kernel.folders import GAME_FILE, Folder
 from septem.kernel.phrases import ByLanguage, add, say
+from septem.kernel.pools import Pool, PoolFile
 from septem.kernel.presets import Preset, PresetFile
 
 KINDS = ["switch", "choice", "boards"]
 TOP = (
     *("title", "about", "order", "icon", "players", "shuffle", "rules", "references"),
-    *("option", "preset", "bench", "version"),
+    *("option", "preset", "bench", "pool", "version"),
 )
 LAST = 100  # the place of a game without an `order`
 COMMON = ("players", "expansions", "seed")  # options of every game
@@ -108,6 +113,7 @@ class Description:
         self.references: dict[str, str] = dict(data.get("references", {}))
         self.options = source.options(data)
         self.own_presets = source.presets(data)
+        self.own_pools = source.pools(data, name)
         self.bench: list[dict[str, Any]] = list(data.get("bench", [{}]))
         self.expansions = Expansions(
             name, self.titles, (self.least, self.usual_most), package, place, take_in_listed
@@ -149,6 +155,15 @@ class Description:
         found = found or [Preset({**plain, "players": self.default_players})]
         known = {*self.boxes, *self.options}
         return [preset for preset in found if known.issuperset(preset.boxes)]
+
+    @property
+    def pools(self) -> list[Pool]:
+        """Games that are rated together: those with certain boxes, then its own."""
+        file = PoolFile(self.name)
+        found = [
+            file.pool(box.pool, self.name, box.name) for box in self.boxes.values() if box.pool
+        ]
+        return [*found, *self.own_pools]
 
     @property
     def rules(self) -> dict[str, str]:
@@ -232,6 +247,10 @@ class GameFile(DataFile):
     def presets(self, data: dict[str, Any]) -> list[Preset]:
         entries = self.of_kind(data.get("preset", []), "preset", list)
         return [PresetFile(self.file).preset(entry) for entry in entries]
+
+    def pools(self, data: dict[str, Any], game: str) -> list[Pool]:
+        entries = self.of_kind(data.get("pool", []), "pool", list)
+        return [PoolFile(self.file).pool(entry, game) for entry in entries]
 
 
 # The games there are.

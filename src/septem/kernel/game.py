@@ -30,7 +30,14 @@ class Moment:
 
 
 class Move:
-    """One thing a seat may do now: `code` for programs, `text` for notation, `fields` as data, `describe` for people."""
+    """One thing a seat may do now: `code` for programs, `text` for notation, `fields` as data, `describe` for people.
+
+    >>> move = septem.new("duel", seed=7).moves(0)[1]
+    >>> move.text, move.describe("fr")
+    ('draft mausoleum', 'Choisir la Merveille Le Mausolée')
+    >>> move.fields
+    {'kind': 'draft', 'step': 'draft_wonder', 'wonder': 'mausoleum'}
+    """
 
     def __init__(self, code: int, seat: int, moment: Moment) -> None:
         self.code = code
@@ -151,7 +158,15 @@ class Faces:
 
 
 class Outcome:
-    """How a game ended: points by line and seat, places, who won and by what."""
+    """How a game ended: points by line and seat, places, who won and by what.
+
+    >>> game = septem.new("wonders", players=3, seed=7)
+    >>> while (outcome := game.outcome) is None:
+    ...     for seat in game.pending:
+    ...         game.play(seat, game.moves(seat)[-1])
+    >>> outcome
+    <Outcome points: totals 19, 19, 19; winners (0, 1, 2)>
+    """
 
     def __init__(
         self, scores: list[dict[str, int]], ranking: tuple[int, ...], victory: str = "points"
@@ -188,7 +203,18 @@ def longer(history: vec[i64]) -> vec[i64]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """A table of one game at one moment."""
+    """A table of one game at one moment.
+
+    >>> game = septem.new("duel", seed=7)
+    >>> game.pending
+    (0,)
+    >>> game.play(0, game.moves(0)[0])  # a Move, its code, or its text
+    >>> game.view(1)["pending"]  # what seat 1 may know, as data
+    [1]
+    >>> game.play(0, "draft mausoleum")
+    Traceback (most recent call last):
+    septem.kernel.errors.IllegalMove: seat 0 owes no decision now; waiting for seat 1
+    """
 
     def __init__(self, setup: Setup, seats: int, faces: Faces) -> None:
         self.setup = setup
@@ -334,6 +360,10 @@ class Game:
         self.leave_moment()
         self.take_back(self.checked(seat))
 
+    def boards(self, seat: int) -> list[str]:
+        """The pieces by which the results of a seat are told apart: the wonder it has, or those it built."""
+        return []
+
     def follows(self, seat: int, code: int) -> list[int]:
         """The codes of further decisions of the seat that a move settles, because nothing else is possible: told as if it had made them."""
         return []
@@ -403,7 +433,7 @@ class Game:
     def __repr__(self) -> str:
         return f"<Game {self.name}: {told(self.view(), self.seats, self.pending)}>"
 
-    def _repr_html_(self) -> str:
+    def _repr_html_(self) -> str | None:
         """The table as everybody sees it, for notebooks."""
         return draw(self.view())
 

@@ -35,7 +35,11 @@ class Piece:
         self.mentions: list[str] = [names["en"]]  # how the rules write of it
 
     def answers_to(self, name: str) -> bool:
-        """Whether people may mean this piece by a name, in any language, with or without its article."""
+        """Whether people may mean this piece by a name, in any language, with or without its article.
+
+        >>> [piece.id for piece in septem.pieces("duel") if piece.answers_to("grande bibliothèque")]
+        ['great_library']
+        """
         wanted = without_article(folded(name))
         known = (self.id, *self.names.values(), *self.also)
         return any(wanted == without_article(folded(other)) for other in known)

@@ -10,13 +10,19 @@ from typing import Any
 class View(dict[str, Any]):
     """What a seat may know of a game: a dict like any other, which a notebook shows as the table."""
 
-    def _repr_html_(self) -> str:
+    def _repr_html_(self) -> str | None:
         return draw(self)
 
 
-def draw(view: dict[str, Any]) -> str:
-    """A view as HTML that stands by itself."""
-    drawn: str = importlib.import_module("septem.web.notebook").drawn(view)
+def draw(view: dict[str, Any]) -> str | None:
+    """A view as HTML that stands by itself; None, so that notebooks show text, without the extra `web`."""
+    try:
+        notebook = importlib.import_module("septem.web.notebook")
+    except ModuleNotFoundError as problem:
+        if (problem.name or "").startswith("septem"):
+            raise
+        return None
+    drawn: str = notebook.drawn(view)
     return drawn
 
 

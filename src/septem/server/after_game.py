@@ -12,10 +12,10 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import Connection, select, text
+from sqlalchemy import Connection, select
 from sqlalchemy.engine import Row
 
-from septem.server import ended, ratings
+from septem.server import ended, ratings, rebuilding
 from septem.server.bot_seats import PAUSES, BotSeats
 from septem.server.ended import Ended
 from septem.server.errors import NotFound, Refused, Unavailable
@@ -25,7 +25,6 @@ from septem.server.table import OVER, Table
 
 Step = Callable[[Connection, Ended], None]
 STEPS: dict[str, Step] = {"ratings": ratings.add}  # by name, in order
-ONE_AT_A_TIME = text("SELECT pg_advisory_xact_lock(8)")
 BREATH = 0.02  # seconds between two games that are made up for, so that tables go on
 log = logging.getLogger(__name__)
 
@@ -51,8 +50,7 @@ def settle(table: Table, at: float) -> Work:
     """Take all steps after a game that were not taken."""
 
     def work(connection: Connection) -> None:
-        if connection.dialect.name == "postgresql":
-            connection.execute(ONE_AT_A_TIME)
+        ratings.one_at_a_time(connection)
         left = [step for step in STEPS if not is_done(table.id, step, connection)]
         if not left:
             return
@@ -95,8 +93,14 @@ class AfterGames(BotSeats):
         if not table.gone:
             table.changed(urgent=False)
 
+    async def rate_again(self) -> None:
+        """Rate the pools again in which games became somebody else's."""
+        for ladder, pool in await asyncio.to_thread(self.store.read, rebuilding.overdue):
+            await asyncio.to_thread(rebuilding.rate_again, self.store, ladder, pool)
+
     async def catch_up(self) -> None:
         """Take the steps that were not taken before the server ended."""
+        await self.rate_again()
         left = await asyncio.to_thread(self.store.read, due)
         for table_id, changed in left:
             try:

@@ -11,7 +11,6 @@ from typing import Annotated, Any, TypeVar
 from fastapi import APIRouter, Depends, Header, Query, Request
 from fastapi.responses import PlainTextResponse, StreamingResponse
 from pydantic import BaseModel, Field
-from sqlalchemy.engine import Row
 
 import septem
 from septem.bots import levels
@@ -36,7 +35,7 @@ router = APIRouter(prefix="/api/v1", tags=["tables"])
 
 
 class PlaceAsked(BaseModel):
-    """A seat: `kind` is "person" (you get its key), "bot" (with a level) or "open" (whoever joins, or the person `to` names by handle)."""
+    """A seat: `kind` is "person" (you get its key), "bot" (with a level) or "open" (whoever joins, or the person `to` names)."""
 
     kind: str = Field(pattern="^(person|bot|open)$")
     name: str = Field(default="", max_length=100)
@@ -44,7 +43,7 @@ class PlaceAsked(BaseModel):
     to: str = Field(
         default="",
         max_length=40,
-        description="The handle of the person an open seat is kept for; needs a token that may challenge.",
+        description="The handle or the kept name of the person an open seat is kept for; needs a token that may challenge.",
     )
 
 
@@ -101,29 +100,6 @@ class RematchAsked(BaseModel):
     now: bool = False
 
 
-class ProposalAsked(BaseModel):
-    """What all people at the table are asked for."""
-
-    kind: str = Field(pattern="^(undo|end)$")
-
-
-class EmoteAsked(BaseModel):
-    """A sign: `well_played`, `hurry_up`, `peace`, `to_arms`, `oh_no` or `thanks`."""
-
-    kind: str = Field(max_length=20)
-
-
-class ReadyAsked(BaseModel):
-    ready: bool = True
-
-
-class LineAsked(BaseModel):
-    """Something to say; `team`: to the partner alone, in team play."""
-
-    text: str = Field(max_length=1000)
-    team: bool = False
-
-
 class LinkAsked(BaseModel):
     """A private link; `renew`: those given out before end."""
 
@@ -150,6 +126,12 @@ class Caller:
         if self.seat is None:
             raise Forbidden("key_needed")
         return self.seat
+
+    def as_host(self) -> None:
+        """A refusal for whoever did not set the table up."""
+        self.own_seat()
+        if not self.is_host():
+            raise Forbidden("not_host")
 
     def is_host(self) -> bool:
         """Whether the caller set the table up: one of the host's seats, or the first person's where a program did."""
@@ -273,17 +255,16 @@ async def create(
     return {**public(table), "keys": keys}
 
 
-async def challenged(
-    lobby: Lobby, asked: TableAsked, program: Program | None
-) -> dict[int, Row[Any]]:
-    """The people whom seats are kept for; a refusal when somebody is not known."""
-    found: dict[int, Row[Any]] = {}
+async def challenged(lobby: Lobby, asked: TableAsked, program: Program | None) -> dict[int, str]:
+    """The people whom seats are kept for, by id; a refusal when somebody is not known."""
+    found: dict[int, str] = {}
     for number, seat in enumerate(asked.seats):
         if not seat.to:
             continue
         if program is None:
             raise Forbidden("token_needed")
-        person = await asyncio.to_thread(lobby.store.read, programs.found_by(seat.to))
+        called = programs.challenged_by(seat.to, program.guest.id)
+        person = await asyncio.to_thread(lobby.store.read, called)
         if person is None or seat.kind != "open":
             raise NotFound("no_person")
         found[number] = person
@@ -316,9 +297,7 @@ async def free(call: Called, seat: int) -> dict[str, Any]:
 @router.post("/tables/{table}/fill")
 async def fill(call: Called, asked: FillAsked) -> dict[str, Any]:
     """The host lets bots take every open seat; the game begins."""
-    call.own_seat()
-    if not call.is_host():
-        raise Forbidden("not_host")
+    call.as_host()
     await call.lobby.fill_with_bots(call.table, known_level(asked.level))
     return public(call.table, call.seat)
 
@@ -394,62 +373,6 @@ async def take_back(call: Called) -> dict[str, Any]:
     seat = call.own_seat()
     await call.lobby.take_back(call.table, seat)
     return seen(call.table, seat)
-
-
-@router.post("/tables/{table}/resign")
-async def resign(call: Called) -> dict[str, Any]:
-    """Give up, in Duel: the other one has won."""
-    seat = call.own_seat()
-    await call.lobby.resign(call.table, seat)
-    return seen(call.table, seat)
-
-
-@router.post("/tables/{table}/proposal")
-async def propose(call: Called, asked: ProposalAsked) -> dict[str, Any]:
-    """Ask all others for something, or agree to it: `undo` takes the last move back, `end` ends the game without a winner.
-
-    It happens when all people at the table have said yes. A move that has shown anything hidden to anybody cannot be taken back.
-    """
-    seat = call.own_seat()
-    await call.lobby.propose(call.table, [seat], asked.kind)
-    return seen(call.table, seat)
-
-
-@router.delete("/tables/{table}/proposal")
-async def object_to(call: Called) -> dict[str, Any]:
-    """Say no to what is being asked, or take one's own question back."""
-    seat = call.own_seat()
-    await call.lobby.object(call.table, [seat])
-    return seen(call.table, seat)
-
-
-@router.post("/tables/{table}/emote", status_code=204)
-async def emote(request: Request, call: Called, asked: EmoteAsked) -> None:
-    """Give one of six signs; one per turn, shown for three seconds."""
-    spend(request, "chat")
-    await call.lobby.emote(call.table, call.own_seat(), asked.kind)
-
-
-@router.post("/tables/{table}/seats/{seat}/report", status_code=204)
-async def report(request: Request, call: Called, seat: int) -> None:
-    """Tell the host about whoever sits there."""
-    spend(request, "chat")
-    await call.lobby.report(call.table, call.own_seat(), seat)
-
-
-@router.post("/tables/{table}/ready")
-async def ready(call: Called, asked: ReadyAsked) -> dict[str, Any]:
-    """Be ready to begin, where the host asks for it."""
-    await call.lobby.ready(call.table, call.own_seat(), asked.ready)
-    return public(call.table, call.seat)
-
-
-@router.post("/tables/{table}/chat", status_code=204)
-async def say(request: Request, call: Called, asked: LineAsked) -> None:
-    """Say something at the table."""
-    spend(request, "chat")
-    seat = call.own_seat()
-    await call.lobby.say(call.table, seat, asked.text, asked.team)
 
 
 @router.get("/tables/{table}/record", response_class=PlainTextResponse)

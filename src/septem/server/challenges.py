@@ -28,21 +28,21 @@ HOLDS = 24 * 3600.0  # seconds a challenge stands
 class Challenges(Announcing):
     """Seats that are offered to people."""
 
-    async def challenge(self, table: Table, number: int, to: Row[Any], by: Program) -> None:
+    async def challenge(self, table: Table, number: int, to: str, by: Program) -> None:
         """Keep an open seat for a person and tell them."""
         async with self.lock(table.id):
             if at(table, number).kind != "open" or table.facts.state != OPEN:
                 raise Conflict("seat_taken")
-            offer = Offer(to.guest, by.handle, time.time() + HOLDS)
+            offer = Offer(to, by.handle, time.time() + HOLDS)
             told = Happening(
-                to.guest,
+                to,
                 f"challenge/{table.id}/{number}",
                 {"kind": "challenge", **described(table, number, offer), "name": by.guest.name},
             )
             works = [keep(table.id, number, offer), add_happenings([told])]
             await self.write(table, store.in_order(*works))
             table.offers[number] = offer
-        self.board.tell([to.guest])
+        self.board.tell([to])
 
     async def accept(self, table: Table, guest: Guest) -> int:
         """Whoever is challenged takes the seat; returns its number."""

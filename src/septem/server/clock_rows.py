@@ -4,7 +4,7 @@ Every process writes now and then that it runs. When none did for a while, all c
 nobody could use counts against nobody.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from sqlalchemy import (
@@ -20,6 +20,7 @@ from sqlalchemy import (
     update,
 )
 
+from septem.server import calls
 from septem.server.clocks import Clock
 from septem.server.schema import clocks, holders, notes, owed, tables
 from septem.server.store import Work
@@ -32,9 +33,14 @@ UNNOTICED = 3 * BEAT  # seconds without one in which all may still be well
 # What is written after every move, put together once.
 THERE = owed.c.table_id == bindparam("of")
 SEAT = THERE & (owed.c.seat == bindparam("who"))
-OWING = select(owed.c.seat, owed.c.until).where(THERE)
+OWING = select(owed.c.seat, owed.c.until, owed.c.turn).where(THERE)
 OWED = owed.insert()
-STILL_OWED = update(owed).where(SEAT).values(until=bindparam("then"))
+STILL_OWED = update(owed).where(SEAT).values(until=bindparam("until"))
+OWED_ANEW = (
+    update(owed)
+    .where(SEAT)
+    .values(until=bindparam("until"), since=bindparam("since"), turn=bindparam("turn"))
+)
 NOT_OWED = delete(owed).where(SEAT)
 
 
@@ -43,26 +49,34 @@ def keep(
     clock: Clock | None,
     due: float | None,
     waits: dict[int, float | None],
+    turn: int,
+    called: Collection[int],
     now: float,
-) -> Work:
-    """The clock of a table, when something is due, and which people owe a decision until when; only what changed is written."""
+) -> Callable[[Connection], int]:
+    """The clock of a table, when something is due, and which people owe a decision until when; only what changed is written.
+
+    Of those for whom it is a new turn, the seats in `called` are told (calls.py); returns how many messages that makes.
+    """
     fields = None if clock is None else {"since": clock.since, "due": due, "state": clock.fields()}
 
-    def work(connection: Connection) -> None:
+    def work(connection: Connection) -> int:
         if fields is not None:
             mine = clocks.c.table_id == table_id
             if not connection.execute(update(clocks).where(mine).values(**fields)).rowcount:
                 connection.execute(clocks.insert().values(table_id=table_id, **fields))
-        rows = connection.execute(OWING, {"of": table_id})
-        known: dict[int, float | None] = {row.seat: row.until for row in rows}
+        known = {row.seat: row for row in connection.execute(OWING, {"of": table_id})}
         for seat in known.keys() - waits.keys():
             connection.execute(NOT_OWED, {"of": table_id, "who": seat})
+        new = {seat for seat in waits if seat not in known or known[seat].turn != turn}
         for seat, until in waits.items():
+            row = {"until": until, "since": now, "turn": turn}
             if seat not in known:
-                row = {"table_id": table_id, "seat": seat, "since": now, "until": until}
-                connection.execute(OWED, row)
-            elif known[seat] != until:
-                connection.execute(STILL_OWED, {"of": table_id, "who": seat, "then": until})
+                connection.execute(OWED, {"table_id": table_id, "seat": seat, **row})
+            elif seat in new:
+                connection.execute(OWED_ANEW, {"of": table_id, "who": seat, **row})
+            elif known[seat].until != until:
+                connection.execute(STILL_OWED, {"of": table_id, "who": seat, "until": until})
+        return calls.queue(connection, table_id, new & set(called), turn, now)
 
     return work
 

@@ -14,6 +14,7 @@ PEOPLE, BOTS = "people", "bots"
 GIVEN_SEED, REWOUND_ONCE, HINTED = "given_seed", "rewound", "hinted"  # in a table's settings
 MARKS = (GIVEN_SEED, REWOUND_ONCE, HINTED)
 UPLOADED = "uploaded"
+HOT_SEAT = "hot_seat"  # several seats on one device
 
 
 @dataclass(frozen=True)
@@ -52,5 +53,5 @@ def reasons(end: Ended) -> dict[str, bool]:
         "no_pool": pool_of(end.game, end.options, len(end.places)) is None,
         "nobody": not people,  # bots among themselves
         "unknown": len(known) < len(people),  # a program without a name of its own
-        "hot_seat": len(set(known)) < len(known),  # several seats on one device
+        HOT_SEAT: len(set(known)) < len(known),
     }

@@ -55,7 +55,6 @@ def read(table: Table, at: float, persons: Mapping[int, str]) -> Ended:
     """The end of a table's game."""
     result = table.result() or {}
     outcome = table.outcome
-    boards = boards_of(table.game.view(None))
     places = tuple(
         Place(
             seat=n,
@@ -68,7 +67,7 @@ def read(table: Table, at: float, persons: Mapping[int, str]) -> Ended:
             place=result["ranking"][n],
             total=result["totals"][n],
             lines=without_total(outcome.scores[n]) if outcome else {},
-            boards=boards[n],
+            boards=tuple(table.game.boards(n)),
         )
         for n, seat in enumerate(table.seats if result else ())
     )
@@ -87,13 +86,3 @@ def read(table: Table, at: float, persons: Mapping[int, str]) -> Ended:
 
 def without_total(lines: Mapping[str, int]) -> dict[str, int]:
     return {name: points for name, points in lines.items() if name != "total"}
-
-
-def boards_of(view: dict[str, Any]) -> list[tuple[str, ...]]:
-    """The wonders of each seat: the one of its board, or those it built where it has several."""
-    return [
-        (seat["wonder"],)
-        if "wonder" in seat
-        else tuple(one["id"] for one in seat.get("wonders", ()) if one.get("built"))
-        for seat in view.get("seats", ())
-    ]

@@ -11,12 +11,14 @@ from septem.server.table import Table
 QUIET = 4.0  # seconds after which an idle stream says which event was its last: who missed one asks again within 5
 
 
-async def numbers(table: Table, seat: int | None, after: int) -> AsyncGenerator[int | None, None]:
+async def numbers(
+    table: Table, seat: int | None, after: int, hidden: bool = False
+) -> AsyncGenerator[int | None, None]:
     """The number of the table whenever it is another than the last one told, `after` to begin with; None when all is quiet.
 
-    They end when the server does.
+    They end when the server does. `hidden`: they are for a page in the background.
     """
-    async with table.subscribers.subscribed(seat) as subscriber:
+    async with table.subscribers.subscribed(seat, hidden) as subscriber:
         told = after
         while not table.subscribers.ended:
             if table.number_for(seat) != told:

@@ -22,7 +22,20 @@ from septem.server.registry import facts_of
 from septem.server.schema import chat, holders, seats
 from septem.server.table import OVER, Seat, Table
 
-SECRET = ("id", "hash", "key", "recovery", "public_key", "challenge", "guest", "person")
+SECRET = (
+    "id",
+    "hash",
+    "key",
+    "recovery",
+    "public_key",
+    "challenge",
+    "guest",
+    "person",
+    "session",
+    "subscription",
+    "secret",
+    "p256dh",
+)
 APART = (passkeys, sessions, holders)  # what has a place of its own in the file
 MOST_GAMES = 5000
 

@@ -67,7 +67,13 @@ def file_of(where: URL) -> Path | None:
 def open_engine(where: URL) -> Engine:
     """A database by its address; SQLite with a write-ahead log, synchronised at every commit."""
     if where.drivername != "sqlite":
-        return create_engine(where, pool_pre_ping=True, connect_args=CONNECT)
+        try:
+            return create_engine(where, pool_pre_ping=True, connect_args=CONNECT)
+        except ModuleNotFoundError as problem:
+            raise Trouble(
+                f"PostgreSQL needs the extra 'postgres' ({problem.name} is missing); "
+                "install it with: pip install 'septem[postgres]'"
+            ) from None
     engine = create_engine(where)
 
     @event.listens_for(engine, "connect")

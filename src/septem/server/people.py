@@ -13,12 +13,11 @@ from typing import Any
 from sqlalchemy import Connection, exists, func, select, update
 from sqlalchemy.engine import Row
 
-from septem.server.deals.works import take_over
 from septem.server.errors import Conflict, Forbidden, NotFound
 from septem.server.names import key_of
 from septem.server.people_tables import passkeys, people, sessions
-from septem.server.schema import holders, tables
-from septem.server.store import Work, add_holder
+from septem.server.schema import holders
+from septem.server.store import Work
 
 CIRCLES = (
     "played",
@@ -155,22 +154,6 @@ def _change(connection: Connection, person: str, **values: Any) -> None:
     done = connection.execute(update(people).where(people.c.id == person).values(**values))
     if done.rowcount != 1:
         raise NotFound("nobody_named")
-
-
-def take_games(guest: str, person: str) -> Work:
-    """The seats a guest holds become a person's, who was that guest on this device."""
-    held = select(holders).where(holders.c.guest == guest)
-
-    def work(connection: Connection) -> None:
-        if guest == person:
-            return
-        for row in connection.execute(held).all():
-            add_holder(row.table_id, row.seat, person)(connection)
-        connection.execute(holders.delete().where(holders.c.guest == guest))
-        connection.execute(update(tables).where(tables.c.host == guest).values(host=person))
-        take_over(guest, person)(connection)
-
-    return work
 
 
 # The recovery link.

@@ -1,42 +1,16 @@
-"""The pools of ratings, as `pools.toml` lists them: who is compared with whom."""
+"""The pools of ratings, as games and their boxes declare them (kernel/pools.py): who is compared with whom."""
 
-import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
+from septem.kernel.descriptions import describe, games
 from septem.kernel.folders import MARK
-from septem.server import teams
+from septem.kernel.pools import Pool
 
 
-@dataclass(frozen=True)
-class Pool:
-    """Games that are rated together."""
-
-    name: str
-    game: str
-    players: tuple[int, int]  # the fewest and the most
-    box: str = ""
-    teams: bool = False
-    icon: str = ""
-
-    def fits(self, game: str, seats: int, used: list[str], in_teams: bool) -> bool:
-        least, most = self.players
-        here = game == self.game and least <= seats <= most and self.teams == in_teams
-        return here and (not self.box or self.box in used)
-
-
-@cache
 def pools() -> dict[str, Pool]:
     """All pools by name."""
-    data = tomllib.loads(files("septem.server").joinpath("pools.toml").read_text(encoding="utf-8"))
-    made = [
-        Pool(**{**entry, "players": tuple(entry["players"])})  # the fields are those of the file
-        for entry in data["pool"]
-    ]
-    return {pool.name: pool for pool in made}
+    return {pool.name: pool for game in games().values() for pool in game.pools}
 
 
 def boxes_of(options: Mapping[str, Any]) -> list[str]:
@@ -46,5 +20,12 @@ def boxes_of(options: Mapping[str, Any]) -> list[str]:
 
 def pool_of(game: str, options: Mapping[str, Any], seats: int) -> Pool | None:
     """The pool of a table; None where there is none."""
-    used, in_teams = boxes_of(options), teams.played(game, options)
-    return next((p for p in pools().values() if p.fits(game, seats, used, in_teams)), None)
+    found = describe(game)
+    switched = [name for name, box in found.boxes.items() if box.switch and options.get(name)]
+    used = [*boxes_of(options), *switched]
+    return next((pool for pool in found.pools if pool.fits(seats, used)), None)
+
+
+def in_teams(pool: Pool) -> bool:
+    """Whether partners play together there."""
+    return bool(pool.box) and describe(pool.game).boxes[pool.box].partners

@@ -113,6 +113,12 @@ def last_games(player: str) -> Callable[[Connection], list[Row[Any]]]:
     return lambda connection: list(connection.execute(rows))
 
 
+def count(player: str) -> Callable[[Connection], int]:
+    """How many games a player has finished, whether they count or not."""
+    asked = select(func.count()).where(results.c.player == player)
+    return lambda connection: connection.execute(asked).scalar() or 0
+
+
 def name_of(player: str) -> Callable[[Connection], str | None]:
     """How a player was called last."""
     asked = select(results.c.name).where(results.c.player == player)
@@ -127,19 +133,39 @@ def seats_of(tables: Sequence[str]) -> Callable[[Connection], dict[tuple[str, in
     return lambda connection: {(row.table_id, row.seat): row for row in connection.execute(asked)}
 
 
-def parties(player: str) -> Callable[[Connection], list[tuple[str, int]]]:
-    """The sets of people one played with most, and how often."""
+@dataclass(frozen=True)
+class Party:
+    """A set of people one played with: its name, how the others are called, how often."""
+
+    party: str
+    names: list[str]
+    games: int
+
+
+def parties(player: str) -> Callable[[Connection], list[Party]]:
+    """The sets of people one played with most."""
     games = func.count().label("games")
-    asked = select(results.c.party, games).where(
-        results.c.player == player, results.c.party.is_not(None)
-    )
-    rows = asked.group_by(results.c.party).order_by(games.desc()).limit(RIVALS)
-    return lambda connection: [(row.party, row.games) for row in connection.execute(rows)]
+    mine = results.c.player == player, results.c.party.is_not(None)
+    asked = select(results.c.party, games).where(*mine)
+    most = asked.group_by(results.c.party).order_by(games.desc(), results.c.party).limit(RIVALS)
+
+    def work(connection: Connection) -> list[Party]:
+        found = list(connection.execute(most))
+        others = results.c.party.in_([row.party for row in found]), results.c.player != player
+        name = func.max(results.c.name).label("name")
+        called = select(results.c.party, name).where(*others)
+        names: dict[str, list[str]] = {}
+        grouped = called.group_by(results.c.party, results.c.player)
+        for row in connection.execute(grouped.order_by(name)):
+            names.setdefault(row.party, []).append(row.name)
+        return [Party(row.party, names.get(row.party, []), row.games) for row in found]
+
+    return work
 
 
 @dataclass(frozen=True)
 class Friend:
-    """Somebody in a set of people who play together."""
+    """Somebody in a set of people who play together, in one game."""
 
     player: str
     name: str
@@ -150,10 +176,11 @@ class Friend:
     best: int
 
 
-def party(name: str) -> Callable[[Connection], list[Friend]]:
-    """The people of a set and what they did in games among themselves, whoever won most first."""
+def party(name: str) -> Callable[[Connection], dict[str, list[Friend]]]:
+    """By game: the people of a set and what they did in games among themselves, whoever won most first."""
     wins = func.sum((results.c.place == 1).cast(figures.c.wins.type)).label("wins")
     asked = select(
+        results.c.game,
         results.c.player,
         func.max(results.c.name).label("name"),
         func.count().label("games"),
@@ -162,8 +189,15 @@ def party(name: str) -> Callable[[Connection], list[Friend]]:
         func.avg(results.c.total).label("points"),
         func.max(results.c.total).label("best"),
     ).where(results.c.party == name)
-    rows = asked.group_by(results.c.player).order_by(wins.desc(), results.c.player)
-    return lambda connection: [
-        Friend(r.player, r.name, r.games, int(r.wins), float(r.place), float(r.points), int(r.best))
-        for r in connection.execute(rows)
-    ]
+    by_game = asked.group_by(results.c.game, results.c.player)
+    rows = by_game.order_by(results.c.game, wins.desc(), results.c.player)
+
+    def work(connection: Connection) -> dict[str, list[Friend]]:
+        found: dict[str, list[Friend]] = {}
+        for r in connection.execute(rows):
+            means = float(r.place), float(r.points), int(r.best)
+            friend = Friend(r.player, r.name, r.games, int(r.wins), *means)
+            found.setdefault(r.game, []).append(friend)
+        return found
+
+    return work

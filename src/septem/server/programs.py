@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, select
 from sqlalchemy.engine import Row
 
+from septem.server import people
 from septem.server.errors import Conflict, Forbidden, Refused
 from septem.server.schema import callers, programs
 from septem.server.seats import Guest, clean
@@ -103,10 +104,20 @@ def caller_of(guest: str) -> Callable[[Connection], Row[Any] | None]:
     return lambda connection: connection.execute(asked).first()
 
 
-def found_by(handle: str) -> Callable[[Connection], Row[Any] | None]:
-    """Whom others call so."""
-    asked = select(callers).where(callers.c.handle == handle)
-    return lambda connection: connection.execute(asked).first()
+def challenged_by(called: str, viewer: str) -> Callable[[Connection], str | None]:
+    """The id of whom others call so: by the handle of their programs, or by a kept name whose page the challenger may see."""
+    asked = select(callers.c.guest).where(callers.c.handle == called)
+
+    def work(connection: Connection) -> str | None:
+        found = connection.execute(asked).scalar()
+        if found is not None:
+            return str(found)
+        person = people.person_named(called)(connection)
+        if person is None or not people.may_see(person, viewer)(connection):
+            return None
+        return person.id
+
+    return work
 
 
 def opened(token: str) -> Callable[[Connection], Program]:

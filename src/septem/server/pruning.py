@@ -15,6 +15,7 @@ from septem.server.opening import Trouble, file_of, opened, plainly, read_url
 from septem.server.people_tables import ceremonies, people, sessions
 from septem.server.schema import chat, holders, tables
 from septem.server.table import DRAFT, OPEN, OVER, PLAYING
+from septem.server.turn_tables import feeds, subscriptions
 
 DAY = 24 * 3600.0
 
@@ -52,6 +53,9 @@ def subjects(ages: Ages, now: float) -> list[Subject]:
         ),
         old_chat(f"lines of chat at finished games, {ages.chat} days old", now - ages.chat * DAY),
         old_sessions(f"sessions unused for {ages.sessions} days", now - ages.sessions * DAY, now),
+        old_subscriptions(
+            f"notifications of guests, unused for {ages.sessions} days", now - ages.sessions * DAY
+        ),
         deletions("accounts whose deletion is due", now),
     ]
 
@@ -86,6 +90,21 @@ def old_sessions(name: str, before: float, now: float) -> Subject:
         connection.execute(ceremonies.delete().where(ceremonies.c.until < now))
 
     return Subject(name, counted(select(sessions.c.id).where(old)), remove)
+
+
+def old_subscriptions(name: str, before: float) -> Subject:
+    """Browsers and webhooks of guests to whom nothing was sent for long; the feeds of guests who sit nowhere. Those of sessions go with them."""
+    nameless = subscriptions.c.guest.not_in(select(people.c.id))
+    used = func.coalesce(subscriptions.c.told, subscriptions.c.created)
+    old = nameless, used < before
+    seated = exists().where(holders.c.guest == feeds.c.guest)
+    unread = feeds.c.created < before, feeds.c.guest.not_in(select(people.c.id)), ~seated
+
+    def remove(connection: Connection) -> None:
+        connection.execute(subscriptions.delete().where(*old))
+        connection.execute(feeds.delete().where(*unread))
+
+    return Subject(name, counted(select(subscriptions.c.id).where(*old)), remove)
 
 
 def deletions(name: str, now: float) -> Subject:

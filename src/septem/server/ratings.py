@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, func, select, text
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 from sqlalchemy.schema import Table
@@ -235,6 +235,12 @@ def by_seat(sides: list[list[Place]], beliefs: list[list[Belief]]) -> dict[int, 
 
 
 # On disk.
+
+
+def one_at_a_time(connection: Connection) -> None:
+    """Whoever changes ratings waits until nobody else does, in any process; SQLite has one writer anyway."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(8)"))
 
 
 def add(connection: Connection, end: Ended) -> None:

@@ -1,15 +1,16 @@
 """All ratings and statistics once more, from the games that are kept."""
 
+from collections.abc import Callable
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, exists, select
 
 from septem.server import ended
-from septem.server.counting import REWOUND_ONCE, Counted, counted
+from septem.server.counting import HOT_SEAT, REWOUND_ONCE, Counted, counted
 from septem.server.ended import Ended, Place
 from septem.server.errors import Refused
-from septem.server.ratings import BOT, Book
+from septem.server.ratings import BOT, Book, one_at_a_time
 from septem.server.registry import Registry
 from septem.server.results_tables import figures, ratings, results
 from septem.server.store import Store
@@ -43,6 +44,64 @@ def rebuild(kept: Store) -> int:
 
     kept.write(work).result()
     return count
+
+
+# One pool, after games in it became somebody else's.
+
+
+def overdue(connection: Connection) -> list[tuple[str, str]]:
+    """Ladder and pool of every rating whose player has no results any more: they are a person's by now (taking_over.py)."""
+    mine = results.c.player == ratings.c.player
+    alone = ~exists().where(mine, results.c.ladder == ratings.c.ladder, results.c.ladder != "")
+    asked = select(ratings.c.ladder, ratings.c.pool).where(ratings.c.player != "", alone)
+    return [(row.ladder, row.pool) for row in connection.execute(asked.distinct())]
+
+
+def rate_again(kept: Store, ladder: str, pool: str) -> None:
+    """The ratings and sums of one pool once more from the rows of its games. They are made beside what goes on; games that end meanwhile
+    are added before anything is written."""
+    book, last = Book(), 0
+    rows = kept.read(rows_after(ladder, pool, last))
+    while rows:
+        for number, found in groupby(rows, key=lambda row: row.number):
+            seats = list(found)
+            last = int(number)
+            book.add(from_rows(seats), last, counted_again(seats))
+        rows = kept.write(replacing(book, ladder, pool, last)).result()
+
+
+def rows_after(ladder: str, pool: str, number: int) -> Callable[[Connection], list[Any]]:
+    """The rows of the games of a pool after one, in the order they counted."""
+    mine = results.c.ladder == ladder, results.c.pool == pool, results.c.number > number
+    asked = select(results).where(*mine).order_by(results.c.number, results.c.seat)
+    return lambda connection: list(connection.execute(asked))
+
+
+def counted_again(seats: list[Any]) -> Counted:
+    """Where a game counted, and still does unless one player has several of its seats by now."""
+    first = seats[0]
+    people = [row.player for row in seats if row.player and not row.player.startswith(BOT)]
+    shared = len(set(people)) < len(people)
+    return Counted("", first.pool, HOT_SEAT) if shared else Counted(first.ladder, first.pool)
+
+
+def replacing(book: Book, ladder: str, pool: str, last: int) -> Callable[[Connection], list[Any]]:
+    """Write a pool that was made again; nothing where games came meanwhile, whose rows it returns."""
+
+    def work(connection: Connection) -> list[Any]:
+        one_at_a_time(connection)
+        later = rows_after(ladder, pool, last)(connection)
+        if not later:
+            for table in (ratings, figures):
+                here = table.c.ladder == ladder, table.c.pool == pool
+                connection.execute(table.delete().where(*here))
+            book.write(connection)
+        return later
+
+    return work
+
+
+# A game as it was.
 
 
 def again(tables: Registry, rows: list[Any]) -> Ended | None:

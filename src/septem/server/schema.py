@@ -18,7 +18,7 @@ from sqlalchemy import (
     select,
 )
 
-from septem.server import people_tables, results_tables  # noqa: F401  # tables of the same database
+from septem.server import people_tables, results_tables, turn_tables  # noqa: F401  # of the same database
 from septem.server.deals import schema as deals  # noqa: F401  their tables belong to the whole
 from septem.server.metadata import metadata
 
@@ -162,6 +162,7 @@ owed = Table(  # which people owe a decision
     Column("seat", Integer, primary_key=True),
     Column("since", Float, nullable=False),
     Column("until", Float, nullable=True),  # where there is a clock
+    Column("turn", Integer, nullable=True),  # of the table
 )
 processes = Table(  # servers that share this database
     "processes",
@@ -189,6 +190,7 @@ REVISIONS = (
     "0010",
     "0011",
     "0012",
+    "0013",
 )  # files of `migrations`
 HEAD = REVISIONS[-1]
 

@@ -147,12 +147,16 @@ class Seating(Drafting):
         return table
 
     def hand_over(self, guest: str, person: str) -> None:
-        """What a guest held is a person's now (people.take_games): the tables in memory follow."""
+        """What a guest held is a person's now (taking_over.py): the tables in memory follow."""
         for table in list(self._tables.values()):
             if guest != person and guest in table.holders:
                 table.holders.setdefault(person, set()).update(table.holders.pop(guest))
                 if table.facts.host == guest:
                     table.facts.host = person
+                table.rated = {
+                    seat: (person if who == guest else who, change)
+                    for seat, (who, change) in table.rated.items()
+                }
                 table.changed()
 
     async def look_for_seats(self, table: Table, guest: str) -> list[int]:

@@ -16,6 +16,7 @@ class Subscriber:
     """One open stream: its seat (None: a spectator), and what it waits for."""
 
     seat: int | None
+    hidden: bool = False  # its page is open, but nobody sees it
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     urgent: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -71,13 +72,18 @@ class Subscribers:
         """The seats somebody looks from, or did a moment ago."""
         return self._watched() | set(self._expected)
 
+    def looking(self) -> set[int]:
+        """The seats from which somebody sees the table: not a page in the background."""
+        seen = {each.seat for each in self._open if each.seat is not None and not each.hidden}
+        return seen | (set(self._expected) - self._watched())
+
     def _watched(self) -> set[int]:
         return {each.seat for each in self._open if each.seat is not None}
 
     @asynccontextmanager
-    async def subscribed(self, seat: int | None) -> AsyncIterator[Subscriber]:
+    async def subscribed(self, seat: int | None, hidden: bool = False) -> AsyncIterator[Subscriber]:
         """Be present at the table for a while."""
-        subscriber = Subscriber(seat)
+        subscriber = Subscriber(seat, hidden)
         self._arrive(subscriber)
         try:
             yield subscriber

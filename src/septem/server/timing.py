@@ -11,11 +11,12 @@ from contextlib import suppress
 
 from septem.server import clock_rows, store
 from septem.server import draft as drafts
+from septem.server.calling import Caller
 from septem.server.clocks import MISSED, SLOW, Clock, Time, read_pace
 from septem.server.errors import Conflict, Refused
 from septem.server.places import Places
 from septem.server.registry import at
-from septem.server.store import Store, Work
+from septem.server.store import Store
 from septem.server.table import DRAFT, PLAYING, Table
 from septem.server.workers import WorkerPool
 
@@ -34,6 +35,7 @@ class Timing(Places):
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._noted: dict[str, object] = {}  # what is written of the clock of a table
         self._writing: dict[str, asyncio.TimerHandle] = {}
+        self.caller = Caller(kept)
 
     # What happens at tables.
 
@@ -222,30 +224,17 @@ class Timing(Places):
             self._noted[table.id] = self._to_note(table)
             self.start(self._write_clock(table))
 
-    def _clock_kept(self, table: Table) -> Work:
+    async def _write_clock(self, table: Table) -> None:
         clock = table.clock
         waits = {seat: None if clock is None else clock.due(seat) for seat in table.waits_for}
-        return clock_rows.keep(table.id, clock, self.due(table), waits, self.now())
-
-    async def write(self, table: Table, work: Work) -> None:
-        """What waits to be noted of a table goes with whatever is written there next."""
-        timer = self._writing.pop(table.id, None)
-        if timer is None:
-            await super().write(table, work)
-            return
-        timer.cancel()
-        self._noted[table.id] = self._to_note(table)
-        try:
-            await super().write(table, store.in_order(work, self._clock_kept(table)))
-        except BaseException:
-            self._noted.pop(table.id, None)
-            raise
-
-    async def _write_clock(self, table: Table) -> None:
-        kept = self._clock_kept(table)
+        called = called_at(table)
+        kept = clock_rows.keep(
+            table.id, clock, self.due(table), waits, table.turn, called, self.now()
+        )
         try:
             own = store.fenced(table.id, self.store.process, table.facts.epoch, kept)
-            await self.write_new(own)
+            if await asyncio.wrap_future(self.store.write(own)):
+                self.caller.wake()
         except store.Stale:
             self.forget(table)
         except Exception as problem:  # the table goes on, and the next turn is written
@@ -276,3 +265,10 @@ class Timing(Places):
             if not self.has(table_id):
                 with suppress(Refused):  # lost, or another process has it
                     await self.get(table_id)
+
+
+def called_at(table: Table) -> set[int]:
+    """The seats whose owners are told that it is their turn: at a slow table, those who do not look at it."""
+    if table.clock is None or table.clock.is_live:
+        return set()
+    return set(table.waits_for) - table.subscribers.looking()

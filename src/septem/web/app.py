@@ -20,7 +20,17 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import septem
 from septem import __version__
-from septem.server import api, api_me, crew, forgetting, games, handover, opening
+from septem.server import (
+    api,
+    api_deals,
+    api_manners,
+    api_me,
+    crew,
+    forgetting,
+    games,
+    handover,
+    opening,
+)
 from septem.server.errors import Refused
 from septem.server.forwarding import Forwarding, Peer
 from septem.server.inspection import Inspector
@@ -36,6 +46,7 @@ from septem.web import (
     connections,
     course,
     failures,
+    home,
     installable,
     logs,
     manners_posts,
@@ -56,7 +67,7 @@ from septem.web.guard import Guard
 from septem.web.lessons import pages as lessons
 from septem.web.library import routes as library
 from septem.web.observing import Observer
-from septem.web.people import ceremonies, profiles
+from septem.web.people import ceremonies, feed, notifications, profiles
 from septem.web.people import pages as people
 from septem.web.people.asking import MereGuests, Recognition
 from septem.web.puzzles import pages as puzzles
@@ -98,6 +109,7 @@ def create_app(
         app.state.lobby.start(app.state.lobby.watch())
         app.state.lobby.start(app.state.lobby.keep_time())
         app.state.lobby.start(app.state.lobby.catch_up())
+        app.state.lobby.start(app.state.lobby.caller.run())
         warming = asyncio.create_task(pool.warm())
         tidying = asyncio.create_task(tidy(app.state.lobby))
         yield
@@ -130,8 +142,8 @@ def create_app(
     app.state.metrics = metrics
     app.state.guests = guests
     app.state.peer = None
-    app.include_router(api.router)
-    app.include_router(api_me.router)
+    for interface in (api, api_manners, api_me, api_deals):
+        app.include_router(interface.router)
     assert manners_posts.ready.__name__ in pages.ACTIONS
     own = (
         course,
@@ -150,8 +162,11 @@ def create_app(
         service_worker,
         installable,
         ceremonies,
+        notifications,
+        feed,
         people,
         profiles,
+        home,
     )
     app.routes.extend(route for each in own for route in each.routes())
     app.routes[:0] = pages.routes()  # of them moves and streams, asked for most, are found at once

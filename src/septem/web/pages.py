@@ -4,7 +4,6 @@ A post answers a browser without script with a redirect. A script gets the numbe
 changed comes to everybody by the table's stream, once.
 """
 
-import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import AbstractContextManager, aclosing, nullcontext, suppress
 from dataclasses import dataclass, replace
@@ -27,7 +26,7 @@ from starlette.routing import Route
 
 import septem
 from septem.bots import levels
-from septem.server import games, limits, people, seats, store
+from septem.server import games, limits, people, seats, subscriptions
 from septem.server.api import household_of
 from septem.server.deals import playing as deals
 from septem.server.errors import Conflict, Forbidden, Lost, NotFound, Refused
@@ -44,14 +43,10 @@ from septem.web import (
     hot_seat,
     manners,
     prefs,
-    progress,
     render,
     result_picture,
     setup,
 )
-from septem.web import summary as summary_of
-from septem.web.deals.facts import poster
-from septem.web.lessons.data import Lesson, lessons
 from septem.web.people import asking as asks
 from septem.web.people.asking import Asking
 from septem.web.prefs import Prefs
@@ -128,50 +123,7 @@ def number_of(form: FormData, name: str) -> int:
     return int(text)
 
 
-# Home.
-
-
-async def home(request: Request) -> Response:
-    """The home page; its form keeps its state in the query."""
-    who = visitor(request)
-    rows = await asyncio.to_thread(lobby(request).store.read, store.tables_of(who.guest.id, 24))
-    values = {
-        **form_values(request, who),
-        "resume": sorted(
-            await summaries(request, [row for row in rows if row.state != OVER], who, 6),
-            key=lambda one: not one["seen"].your_turn,
-        ),
-        "recent": await summaries(request, [row for row in rows if row.state == OVER], who, 6),
-        "first_lessons": first_lessons(request) if not rows else [],
-        "poster": await poster(lobby(request).store, who.guest.id, who.prefs.language),
-    }
-    return HTMLResponse(render.page("home.html", who.prefs, **values))
-
-
-def first_lessons(request: Request) -> list[Lesson]:
-    """What is offered to somebody who has neither played nor learned yet: the lessons of the games themselves."""
-    if progress.read(request).lessons:
-        return []
-    return [lesson for lesson in lessons() if not lesson.boxes]
-
-
-async def setup_form(request: Request) -> Response:
-    """The form of the home page alone, drawn again after a change."""
-    who = visitor(request)
-    return HTMLResponse(render.page("parts/setup.html", who.prefs, **form_values(request, who)))
-
-
-def form_values(request: Request, who: Visitor) -> dict[str, Any]:
-    asked = request.query_params
-    form = setup.read(asked, asked.getlist("expansions"), who.guest.name)
-    said = summary_of.game(form, who.prefs.language), summary_of.people(form, who.prefs.language)
-    return {
-        "setup": form,
-        "presets": setup.presets(),
-        "games": septem.games(),
-        "guest": who.guest,
-        "summary": said,
-    }
+# Tables.
 
 
 async def summaries(
@@ -253,10 +205,13 @@ async def preferences(request: Request) -> Response:
     back = texts.get("back", "/")
     answer = go(back if back.startswith("/") and not back.startswith("//") else "/")
     set_cookie(request, answer, prefs.COOKIE, prefs.from_form(who.prefs, texts).to_cookie())
-    if who.person is not None and "language" in texts:
+    if "language" in texts:
         wished = prefs.from_form(who.prefs, texts).language
-        lobby(request).store.write(people.change(who.person.id, language=wished))
-    elif who.person is None and "name" in texts:
+        session = who.session.id if who.session else None
+        lobby(request).store.write(subscriptions.speak(who.guest.id, session, wished))
+        if who.person is not None:
+            lobby(request).store.write(people.change(who.person.id, language=wished))
+    if who.person is None and "name" in texts:
         remember(request, answer, replace(who.guest, name=seats.clean(texts["name"])))
     return answer
 
@@ -292,6 +247,11 @@ class Call:
 
     def picture(self) -> render.Picture:
         return render.picture(self.table, self.seat, self.who.guest.id, self.who.prefs, self.origin)
+
+    @property
+    def hidden(self) -> bool:
+        """Whether the page that asks is in the background."""
+        return "hidden" in self.request.query_params
 
     @property
     def origin(self) -> str:
@@ -391,7 +351,7 @@ async def events(
     since = after
     sent: render.Picture | None = None  # on this stream, where it is patched
     with opened or nullcontext(limits.Ticket()) as ticket:
-        async with aclosing(numbers(table, here.seat, after)) as found:
+        async with aclosing(numbers(table, here.seat, after, here.hidden)) as found:
             async for number in found:
                 if not await asks.still_signed_in(here.request):  # ended on another device
                     yield message("reload", "{}")
@@ -697,8 +657,6 @@ def routes() -> list[Route]:
     return [
         Route("/t/{table}/{action}", act, methods=["POST"]),
         Route("/t/{table}/live", live),
-        Route("/", home, name="home"),
-        Route("/setup", setup_form),
         Route("/compiling", compiling.progress),
         Route("/tables", create, methods=["POST"]),
         Route("/records", upload, methods=["POST"]),

@@ -7,12 +7,14 @@ from starlette.routing import Route
 from septem.web import assets
 
 WHERE = "/worker.js"
+ICON = "app/icon-192.png"  # of notifications
 
 
 async def serve(request: Request) -> Response:
     """The script, asked for again and again by every browser that keeps it."""
     script = assets.assets()[1]["js/worker.js"]
-    return Response(script.body, media_type=script.kind, headers={"Cache-Control": "no-cache"})
+    body = script.body.replace(f"/static/{ICON}".encode(), assets.url(ICON).encode())
+    return Response(body, media_type=script.kind, headers={"Cache-Control": "no-cache"})
 
 
 def routes() -> list[Route]:

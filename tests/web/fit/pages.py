@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 
 from septem.web.app import create_app
 from septem.web.prefs import COOKIE, Prefs
+from tests.server.conftest import GENEROUS
 from tests.web.fit.states import EVERYTHING, NAME_LENGTH, NAMES
 
 Draw = Callable[[str, str], str]  # the text of a page, by language and theme
@@ -53,6 +54,11 @@ TABLES = {
 }
 
 
+def wishes(language: str, theme: str) -> dict[str, str]:
+    """The cookie of somebody who wants that."""
+    return {COOKIE: Prefs(language=language, theme=theme).to_cookie()}
+
+
 class Visitor:
     """Somebody who asks for pages in a language and a theme."""
 
@@ -60,18 +66,18 @@ class Visitor:
         self.client = client
 
     def page(self, path: str, language: str, theme: str) -> str:
-        self.client.cookies.set(COOKIE, Prefs(language=language, theme=theme).to_cookie())
+        self.client.cookies.update(wishes(language, theme))
         return self.client.get(path).text
 
     def draw(self, path: str) -> Draw:
         return lambda language, theme: self.page(path, language, theme)
 
-    def posted(self, path: str) -> Draw:
-        """The page that answers a form without fields."""
+    def posted(self, path: str, **fields: str) -> Draw:
+        """The page that answers a form."""
 
         def draw(language: str, theme: str) -> str:
             self.page("/", language, theme)
-            return self.client.post(path, content="", headers=FORM).text
+            return self.client.post(path, content=urlencode(fields), headers=FORM).text
 
         return draw
 
@@ -84,7 +90,7 @@ class Visitor:
 def application() -> Iterator[TestClient]:
     with TemporaryDirectory() as folder:
         url = f"sqlite:///{Path(folder) / 'pages.db'}"
-        with TestClient(create_app(url, thinkers=0)) as client:
+        with TestClient(create_app(url, thinkers=0, limits=GENEROUS)) as client:
             yield client
 
 

@@ -54,6 +54,12 @@ WORST: dict[str, tuple[str, str, tuple[str, ...], tuple[Size, ...]]] = {
         ("selected",),
         (DESK, UPRIGHT),
     ),
+    "what is missing, above the button to discard": (
+        "leaders-cities-7",
+        "discard",
+        ("selected",),
+        (SMALL,),
+    ),
     "score of eight": ("everything-8", "end", ("",), ((1024, 768), UPRIGHT, SMALL)),
     "score of Architects": ("architects-4", "end", ("",), ((1440, 900), UPRIGHT)),
     "Architects": ("architects-4", "progress", ("", "selected"), (DESK, LOW, UPRIGHT, LYING)),

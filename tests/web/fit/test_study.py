@@ -1,8 +1,13 @@
 """Pages to learn and to look back at on a desk and on a phone, in both themes: they fit, axe finds nothing, nothing goes wrong."""
 
+from collections.abc import Callable, Iterator, Mapping
+
+import pytest
 from playwright.sync_api import Browser
 
 from tests.web.fit.looking import faults
+from tests.web.fit.pages import Draw
+from tests.web.fit.people import people
 from tests.web.fit.study import study
 from tests.web.looks import Booth, found_by_axe
 
@@ -10,16 +15,22 @@ from tests.web.looks import Booth, found_by_axe
 LOOKS = (("light", (1440, 900)), ("dark", (390, 844)))
 # Pages that stand for others: contrast, which takes axe longest, is asked of them. The colors of tables are asked in test_fits.py.
 CONTRAST = ("learn", "puzzles", "rules found", "glossary", "games", "review of wonders")
+CONTRAST += ("a book of rules", "cards of Duel", "lesson of Duel", "the end of a lesson")
 CONTRAST += ("replay of duel", "mistakes in duel", "a mistake in architects, solved")
-# Long ones, and those like others: tools/sweep_sizes.py looks at all.
-LEFT_OUT = (
-    "puzzle, wonders-",
-    "puzzle, architects",
-    "cards",
-    "a mistake in wonders",
-    "rules",
-    "a book",
-)
+# The longest, of which others stand for all their parts: tools/sweep_sizes.py looks at all.
+LEFT_OUT = ("cards", "rules", "puzzle, wonders-leaders-cities", "puzzle, wonders-towers")
+
+# Pages that did not fit these windows before.
+Windows = Mapping[str, tuple[tuple[int, int], ...]]
+LOW: Windows = {
+    "puzzle, duel-pantheon": ((1024, 600),),
+    "puzzle, architects-4": ((844, 390), (640, 360)),
+}
+WIDE: Windows = {
+    "own results": ((1280, 720), (390, 844)),
+    "friends": ((390, 844),),
+    "a new program": ((844, 390),),
+}
 
 
 def test_pages_to_learn_and_to_look_back_at_fit_in_both_themes(browser: Browser) -> None:
@@ -27,7 +38,7 @@ def test_pages_to_learn_and_to_look_back_at_fit_in_both_themes(browser: Browser)
     booth = Booth(browser, complaints)
     seen = []
     for name, draw in study():
-        if name.startswith(LEFT_OUT) and name not in ("cards of Duel", "rules found"):
+        if name.removesuffix(", solved") in LEFT_OUT:
             continue
         languages = ("fr", "en") if len(seen) % 2 else ("en", "fr")
         for (theme, size), language in zip(LOOKS, languages, strict=True):
@@ -37,3 +48,20 @@ def test_pages_to_learn_and_to_look_back_at_fit_in_both_themes(browser: Browser)
             assert complaints == [], (name, theme)
         seen.append(name)
     assert {*CONTRAST} <= {*seen}
+
+
+@pytest.mark.parametrize(("pages", "windows"), [(study, LOW), (people, WIDE)])
+def test_pages_fit_windows_they_did_not_fit_before(
+    browser: Browser, pages: Callable[[], Iterator[tuple[str, Draw]]], windows: Windows
+) -> None:
+    complaints: list[str] = []
+    booth = Booth(browser, complaints)
+    left = dict(windows)
+    for name, draw in pages():
+        for size in left.pop(name, ()):
+            booth.show(draw("fr", "light"), size)
+            assert faults(booth.page, size) == [], (name, size)
+        if not left:
+            break
+    assert not left
+    assert complaints == []

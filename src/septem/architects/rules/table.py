@@ -4,6 +4,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from septem.architects.rules import scoring, turn, wonder
+from septem.architects.rules.names import wonder_name
 from septem.architects.rules.state import State
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Outcome, places
@@ -66,3 +67,7 @@ class Architects(State):
             for seat, points in enumerate(lines)
         ]
         return Outcome(lines, places(keys))
+
+    def boards(self, seat: int) -> list[str]:
+        name = wonder_name(self, seat)
+        return [] if name is None else [name]

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from septem.duel.cards.catalogue import HIGH
+from septem.duel.cards.catalogue import HIGH, WONDER_AT
 from septem.duel.rules import (
     ages,
     codes,
@@ -18,7 +18,7 @@ from septem.duel.rules import (
 )
 from septem.duel.rules.belongings import Belongings, cloned
 from septem.duel.rules.buildings import construct
-from septem.duel.rules.city import City, bits
+from septem.duel.rules.city import City, bits, members
 from septem.duel.rules.military import OFF
 from septem.duel.rules.steps import BUILD, DISCARD, START
 from septem.duel.rules.structure import (
@@ -340,6 +340,9 @@ class Duel(Game):
             return Outcome(scores, (1, 2) if self.winner == 0 else (2, 1), VICTORIES[self.victory])
         ranking = places([(lines["total"], lines["blue"]) for lines in scores])
         return Outcome(scores, ranking)
+
+    def boards(self, seat: int) -> list[str]:
+        return [WONDER_AT[n].id for n in members(self.city(seat).built)]
 
     # Copies.
 

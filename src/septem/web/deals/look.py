@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from septem.bots.player import Perspective
+from septem.bots.reasons import Speaker, reasons
 from septem.kernel.game import Move
 from septem.kernel.phrases import ordinal
 from septem.kernel.story import Voice
 from septem.server import games
 from septem.server.deals.compare import Score, Standing, best_of, mean, mean_lines, standing
 from septem.server.deals.paths import Parting, partings
-from septem.server.replay import Replay
+from septem.server.replay import Replay, replay_of
 from septem.server.table import Table
 from septem.web import render, tables
 from septem.web.medallions import letters
@@ -50,6 +52,7 @@ class Parted:
     when: str
     mine: str
     theirs: str
+    why: str  # what speaks for the choice that led to more; empty where nothing certain does
     difference: float
     stop: int
 
@@ -71,7 +74,7 @@ class After:
 
 def after(
     table: Table,
-    replay: Replay,
+    parted: list[Parted],
     mine: Score,
     scores: Sequence[Score],
     expert: dict[str, Any] | None,
@@ -99,7 +102,7 @@ def after(
         bars=bars(worth, mine.points, language),
         rows=rows,
         totals=tuple(figure(one.get("total", 0)) for one in lines),
-        parted=[told(one, replay, mine.seat, language) for one in partings(mine, alike, replay)],
+        parted=parted,
         best=best,
         expert=expert is not None,
         place=ordinal(language, mine.place),
@@ -138,7 +141,14 @@ def bars(points: Sequence[int], mine: int, language: str) -> list[Bar]:
     return made
 
 
-def told(one: Parting, replay: Replay, seat: int, language: str) -> Parted:
+def where_parted(table: Table, mine: Score, scores: Sequence[Score], language: str) -> list[Parted]:
+    """Where one's own line left that of most people; takes a while."""
+    replay = replay_of(table)
+    alike = [one for one in scores if one.seat == mine.seat]
+    return [told(one, replay, table, mine.seat, language) for one in partings(mine, alike, replay)]
+
+
+def told(one: Parting, replay: Replay, table: Table, seat: int, language: str) -> Parted:
     """A parting as people read it."""
     names = [str(n) for n in range(int(replay.stops[0].game.seats))]
     game = replay.stops[0].game.name
@@ -149,9 +159,24 @@ def told(one: Parting, replay: Replay, seat: int, language: str) -> Parted:
         when,
         sentence(game, one.mine, language, "you"),
         sentence(game, one.theirs, language, "most", share=share),
+        why(one, replay, table, seat, language),
         one.difference,
         one.stop,
     )
+
+
+def why(one: Parting, replay: Replay, table: Table, seat: int, language: str) -> str:
+    """What speaks for the choice after which the results were better."""
+    if round(one.difference) == 0:
+        return ""
+    seen = Perspective(replay.stops[one.stop].game, seat)
+    who, move = ("mine", one.mine) if one.difference > 0 else ("most", one.theirs)
+    found = reasons(seen, move)
+    if not found:
+        return ""
+    names = {each.number: each.name for each in table.seats}
+    speaker = Speaker(table.facts.game, seat, len(table.seats), names)
+    return phrase(language, f"deals:for_{who}", why=speaker.sentence(found, language))
 
 
 def sentence(game: str, move: Move, language: str, who: str, **values: Any) -> str:

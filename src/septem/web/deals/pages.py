@@ -20,7 +20,6 @@ from septem.server.deals.compare import Score, standing, standings
 from septem.server.deals.deal import CHALLENGE, DAILY, Deal
 from septem.server.deals.playing import reading
 from septem.server.errors import Conflict, Lost, NotFound
-from septem.server.replay import replay_of
 from septem.server.seats import Guest
 from septem.web import pages, render
 from septem.web.deals import look
@@ -94,8 +93,9 @@ async def after(
     found = await expert.known(lobby, deal)
     with suppress(Lost, NotFound):
         table = await lobby.look_at(mine.table)
-        replay = await asyncio.to_thread(replay_of, table)
-        return look.after(table, replay, mine, scores, found, who.prefs)
+        language = who.prefs.language
+        parted = await asyncio.to_thread(look.where_parted, table, mine, scores, language)
+        return look.after(table, parted, mine, scores, found, who.prefs)
     return None
 
 

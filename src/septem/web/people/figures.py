@@ -8,10 +8,11 @@ from typing import Any
 from sqlalchemy import Connection
 
 from septem.kernel.descriptions import describe
+from septem.kernel.pools import Pool
 from septem.server import profiles
 from septem.server.games import pieces
-from septem.server.pools import Pool, pools
-from septem.server.profiles import Standing
+from septem.server.pools import in_teams, pools
+from septem.server.profiles import Party, Standing
 from septem.server.ratings import ALONE, BOT, WINNERS, change_of
 from septem.server.scale import Rating, shown
 from septem.web.library.bots import Figure, share
@@ -135,7 +136,8 @@ class Figures:
     boxes: list[Record]
     rivals: list[Rival]
     games: list[Played]
-    parties: list[tuple[str, int]]
+    parties: list[Party]
+    equal: float | None  # how often each place came if all played alike
 
     @property
     def enough(self) -> bool:
@@ -148,9 +150,9 @@ class Figures:
 
 def seats_said(pool: Pool, language: str) -> str:
     """How many play in a pool; eight sit together only in teams."""
-    if pool.teams:
+    if in_teams(pool):
         return phrase(language, "figures:in_teams")
-    least, most = pool.players[0], min(pool.players[1], 7)
+    least, most = pool.least, min(pool.most, describe(pool.game).usual_most)
     if least == most:
         return phrase(language, "players", n=least)
     return phrase(language, "figures:from_to", least=least, most=most)
@@ -159,7 +161,8 @@ def seats_said(pool: Pool, language: str) -> str:
 def pool_title(pool: Pool, language: str) -> str:
     game = describe(pool.game)
     title = game.titles[language]
-    return f"{title}, {game.boxes[pool.box].titles[language]}" if pool.box else title
+    named = pool.box and not in_teams(pool)
+    return f"{title}, {game.boxes[pool.box].titles[language]}" if named else title
 
 
 def line_of(one: Standing, language: str, chosen: bool) -> Line:
@@ -270,6 +273,13 @@ def box_of(game: str, row: Any, language: str) -> Record:
     return Record(box.titles[language] if box else label, "", "", row.games, *means)
 
 
+def equal_share(one: Standing) -> float | None:
+    """How often each place would come if all played alike; None where tables of several sizes are rated together."""
+    pool = pools()[one.pool]
+    sides = pool.least // 2 if in_teams(pool) else pool.least
+    return one.games / sides if pool.least == pool.most else None
+
+
 def rival_of(row: Any, language: str) -> Rival:
     bot = row.key.startswith(BOT)
     level = row.key.removeprefix(BOT)
@@ -332,5 +342,6 @@ def read(
         [box_of(game, row, language) for row in shown_sums.get("box", [])[:8]],
         [rival_of(row, language) for row in profiles.rivals(player, viewer)(connection)],
         [played(row, language) for row in profiles.last_games(player)(connection)],
-        profiles.parties(player)(connection),
+        profiles.parties(player)(connection) if viewer == player else [],
+        equal_share(one) if one else None,
     )

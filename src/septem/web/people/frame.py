@@ -3,14 +3,13 @@
 import time
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection
 
-from septem.server.schema import holders, tables
-from septem.server.table import OVER
+from septem.server import profiles
 from septem.web.medallions import plain
 from septem.web.tables import phrase
 
-TABS = {"results": "/me", "privacy": "/me/privacy"}
+TABS = {"results": "/me", "notifications": "/me/notifications", "privacy": "/me/privacy"}
 
 
 @dataclass(frozen=True)
@@ -23,15 +22,22 @@ class Profile:
     tab: str = "results"
 
     @property
+    def tabs(self) -> list[tuple[str, str]]:
+        return list(TABS.items())
+
+    @property
+    def place(self) -> str:
+        """Where the tab is."""
+        return TABS[self.tab]
+
+    @property
     def letter(self) -> str:
         return plain(self.name[:1] or "?")
 
 
 def about(guest: str, since: float | None, language: str, connection: Connection) -> str:
     """How many games somebody has finished; since when they keep their name."""
-    mine = select(holders.c.table_id).where(holders.c.guest == guest)
-    asked = select(func.count()).where(tables.c.id.in_(mine), tables.c.state == OVER)
-    count = connection.execute(asked).scalar() or 0
+    count = profiles.count(guest)(connection)
     if since is None:
         return phrase(language, "people:about_guest", n=count)
     then = time.localtime(since)

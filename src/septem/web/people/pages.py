@@ -17,12 +17,21 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from septem.server import export, forgetting, people, seats, sessions, store
+from septem.server import (
+    export,
+    forgetting,
+    people,
+    seats,
+    sessions,
+    store,
+    subscriptions,
+    taking_over,
+)
 from septem.server.errors import Conflict, Forbidden, NotFound, Refused
 from septem.server.names import keepable
 from septem.server.people import CIRCLES, Person
 from septem.server.seats import Guest
-from septem.web import prefs, render
+from septem.web import challenges, prefs, render
 from septem.web.own_games import day
 from septem.web.pages import Visitor, form_of, go, lobby, remember, set_cookie, text_of, visitor
 from septem.web.people import figures, frame
@@ -54,7 +63,9 @@ async def results(request: Request) -> Response:
     def work(connection: Connection) -> dict[str, Any]:
         found = figures.read(who.guest.id, who.guest.id, wanted, language, connection)
         head = profile(who, "results", connection)
-        return {"profile": head, "figures": found, "own": True, "bot": False}
+        asked = challenges.waiting(who.guest.id, language, connection)
+        more = {"challenges": asked, "own": True, "bot": False}
+        return {"profile": head, "figures": found, **more}
 
     values = await read(request, work)
     return HTMLResponse(render.page("people/results.html", who.prefs, **values))
@@ -91,11 +102,14 @@ async def sign_in(
     device = described(request.headers.get("user-agent", ""))
     begun = sessions.begin(person.id, secret, device, now)
     if who.person is None:
-        works = (*works, people.take_games(who.guest.id, person.id))
-    await write(request, store.in_order(*works, begun))
+        works = (*works, taking_over.take_over(who.guest.id, person.id))
+    moved = subscriptions.take_over(who.guest.id, person.id, people.digest(secret))
+    after = (begun, moved) if who.person is None else (begun,)
+    await write(request, store.in_order(*works, *after))
     request.app.state.guests.discard(person.id)
     if who.person is None:
         lobby(request).hand_over(who.guest.id, person.id)
+        lobby(request).start(lobby(request).rate_again())
     remember(request, answer, Guest(person.id, person.name, secret))
     wishes = prefs.changed(who.prefs, {"language": person.language})
     set_cookie(request, answer, prefs.COOKIE, wishes.to_cookie())

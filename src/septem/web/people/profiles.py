@@ -8,9 +8,10 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from septem.bots import levels
+from septem.kernel.descriptions import describe
 from septem.server import bot_ladders, people, profiles
 from septem.server.errors import NotFound
-from septem.server.pools import pools
+from septem.server.pools import in_teams, pools
 from septem.server.ratings import BOT
 from septem.server.scale import Rating, shown
 from septem.server.schema import holders
@@ -57,6 +58,7 @@ async def person(request: Request) -> Response:
         return {
             "profile": Profile(name, about, False),
             "figures": figures.read(ident, who.guest.id, wanted, language, connection),
+            "challenges": [],
             "own": ident == who.guest.id,
             "bot": False,
         }
@@ -68,9 +70,9 @@ async def person(request: Request) -> Response:
 def published(game: str, level: str) -> list[tuple[str, Rating]]:
     """The rating of a level by its ladder in every pool of its game: at a larger table the same strength is worth more points."""
     return [
-        (pool.name, shown(*bot_ladders.anchor(game, level, pool.players[0])))
-        for pool in pools().values()
-        if pool.game == game and not pool.teams
+        (pool.name, shown(*bot_ladders.anchor(game, level, pool.least)))
+        for pool in describe(game).pools
+        if not in_teams(pool)
     ]
 
 
@@ -78,7 +80,7 @@ async def bot(request: Request) -> Response:
     """The page of a level of bots in a game."""
     who = visitor(request)
     game, level = request.path_params["game"], request.path_params["level"]
-    if level not in bot_ladders.ladders().get(game, {}) or level not in levels.LEVELS:
+    if level not in bot_ladders.ladder_of(game) or level not in levels.LEVELS:
         raise NotFound("no_page")
     language = who.prefs.language
     wanted = request.query_params.get("pool", "")
@@ -116,10 +118,11 @@ async def party(request: Request) -> Response:
     """The page of people who play together; only they see it."""
     who = visitor(request)
     name = request.path_params["party"][:LONGEST]
-    friends = await read(request, profiles.party(name))
-    if who.guest.id not in [friend.player for friend in friends]:
+    found = await read(request, profiles.party(name))
+    if who.guest.id not in [one.player for friends in found.values() for one in friends]:
         raise NotFound("no_page")
-    return HTMLResponse(render.page("people/party.html", who.prefs, friends=friends))
+    by_title = {describe(game).titles[who.prefs.language]: found[game] for game in found}
+    return HTMLResponse(render.page("people/party.html", who.prefs, rounds=by_title))
 
 
 def routes() -> list[Route]:

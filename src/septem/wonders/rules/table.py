@@ -477,3 +477,6 @@ class Wonders(Game):
         for box in self.ruleset.scoring:
             ranking = box.ranking(keys) or ranking
         return Outcome(scores, ranking)
+
+    def boards(self, seat: int) -> list[str]:
+        return [self.cities[seat].board.id]

@@ -240,6 +240,9 @@ def test_a_spectator_sees_no_hand() -> None:
     html = render.fragment(seen_by(game, None))
     assert 'name="pick"' not in html
     assert "card back" in html
+    assert "For sale" in html
+    assert "You can buy" not in html
+    assert "You can buy" in render.fragment(seen_by(game, 0))
 
 
 # In a browser.
@@ -368,14 +371,14 @@ def played_in_parts(person: Person, hands: Hands, *parts: tuple[int, Until]) -> 
             yield turn
             hands.turn()
         assert hands.wait()
-        hurry([person], until, hands.rng)
+        trail = hurry([person], until, hands.rng)
         hands.last = "none"
     count = 0
     while hands.wait():
         yield count
         hands.turn()
         count += 1
-    assert count
+    assert count, trail
 
 
 PARTS = ((2, at(2, 6)), (2, at(3, 6)))  # of every age some turns, and the last ones

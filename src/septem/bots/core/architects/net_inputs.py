@@ -174,7 +174,7 @@ class ArchitectsInputs(NetInputs):
                 if game.knows_centre(other):
                     found.add(self.looker + role_of(game, seat, other))
                 other += 1
-        if game.decision == HALICARNASSUS_CARD:
+        if game.decision == HALICARNASSUS_CARD and game.owing >> seat & 1:
             self.see_search(game)
 
     def see_deck(self, game: Architects, deck: i64, known: i64, begins: i64, most: i64) -> None:

@@ -19,6 +19,7 @@ class Live {
     this.retry = 0;
     this.connect();
     setInterval(() => this.sequence.overdue(now()) && this.connect(), GLANCE);
+    document.addEventListener("visibilitychange", () => this.connect()); // who does not look is called when it is their turn
   }
 
   // Ask for all that came after the last event scheduled; the old stream ends only now, so nobody sees this visitor leave.
@@ -28,6 +29,7 @@ class Live {
     const where = new URL(this.place.dataset.stream, location.href);
     where.searchParams.set("after", this.sequence.scheduled);
     where.searchParams.set("patches", "1");
+    if (document.hidden) where.searchParams.set("hidden", "1");
     const source = new EventSource(where);
     const patched = new Patched(); // what this stream sent last
     this.source = source;

@@ -1,17 +1,21 @@
 // What the browser keeps running when no page is open: it tells people that it is their turn. Served at /worker.js, for the whole site.
 
-// A page that somebody looks at says so itself.
-async function watched() {
+const ICON = "/static/app/icon-192.png"; // the server writes the address it has now
+
+// A table that somebody looks at says so itself.
+async function watched(where) {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  return pages.some((page) => page.visibilityState === "visible");
+  return pages.some((page) => page.visibilityState === "visible" && new URL(page.url).pathname === where);
 }
 
 async function call(told) {
-  if (await watched()) return;
+  if (await watched(told.where)) return;
   await self.registration.showNotification(told.title, {
     body: told.body,
     tag: told.tag, // a later call of the same game replaces this one
-    icon: told.icon,
+    lang: told.lang,
+    icon: ICON,
+    badge: ICON,
     data: { where: told.where },
   });
 }
@@ -23,6 +27,17 @@ async function go(where) {
   if (there) await there.focus();
   else await self.clients.openWindow(where);
 }
+
+// The browser has another address now: the server learns it.
+async function renew(old) {
+  const subscription = await self.registration.pushManager.subscribe(old.options);
+  const headers = { Accept: "application/json", "Content-Type": "application/json" };
+  await fetch("/me/notifications/here", { method: "POST", headers, body: JSON.stringify(subscription) });
+}
+
+self.addEventListener("pushsubscriptionchange", (event) => {
+  if (event.oldSubscription) event.waitUntil(renew(event.oldSubscription));
+});
 
 self.addEventListener("push", (event) => event.waitUntil(call(event.data.json())));
 
