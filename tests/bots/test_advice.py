@@ -107,7 +107,7 @@ def test_shields_are_against_somebody() -> None:
 
 def test_chains_are_named_and_points_are_certain() -> None:
     game = wonders.table(wonders.city(hand=["altar"], coins=9), age=1)
-    assert why(game, "B altar") == "2 points (civilian); Temple will be free for you."
+    assert why(game, "B altar") == "2 points (civilian); Temple will be free."
 
 
 def test_a_discard_says_what_it_denies_to_whom() -> None:
@@ -118,6 +118,25 @@ def test_a_discard_says_what_it_denies_to_whom() -> None:
     duel = table(seat(), seat("apothecary"), cards=["scriptorium", "pharmacist"])
     assert why(table(seat(), seat(), cards=["altar"]), "D altar").startswith("Nadia could have")
     assert "keeps a pair" not in why(duel, "D scriptorium")
+
+
+def test_whoever_reads_of_another_seat_s_move_is_not_named() -> None:
+    denied = [Reason("denies_chain", {"who": 0}), Reason("shields_win", {"n": 2, "who": 0})]
+    for reader, english, french in (
+        (
+            0,
+            "You would have built it for free; 2 shields, now ahead of you.",
+            "Vous l'auriez construite gratuitement ; 2 boucliers, maintenant devant vous.",
+        ),
+        (
+            2,
+            "Cleo would have built it for free; 2 shields, now ahead of Cleo.",
+            "Cleo l'aurait construite gratuitement ; 2 boucliers, maintenant devant Cleo.",
+        ),
+    ):
+        speaker = Speaker("wonders", 1, 3, {0: "Cleo"}, reader)
+        assert speaker.sentence(denied, "en") == english
+        assert speaker.sentence(denied, "fr") == french
 
 
 def test_duel_names_pairs_wonders_and_the_pawn() -> None:

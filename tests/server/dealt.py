@@ -72,6 +72,11 @@ async def play_out(lobby: Lobby, ident: str, choose: Choice) -> None:
                 await lobby.play(table, seat.number, move.text, table.stamp(seat.number))
         await asyncio.sleep(PAUSE)
         table = await lobby.get(ident)
+    await settled(lobby, ident)
+
+
+async def settled(lobby: Lobby, ident: str) -> None:
+    """Wait until all is done that comes after a game."""
     while any(name == ident for name, _ in await asyncio.to_thread(lobby.store.read, due)):
         await asyncio.sleep(PAUSE)
 

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 import pytest
 
-from septem.web import pages
+from septem.web import home
 from septem.web.app import create_app
 from tests.kit.asgi import Direct, directly
 from tests.kit.mutations import golden
@@ -117,7 +117,7 @@ def test_a_failure_is_one_line_in_the_log_and_strict(
     def broken(*_: object) -> None:
         raise RuntimeError("secret of the visitor")
 
-    monkeypatch.setattr(pages, "form_values", broken)
+    monkeypatch.setattr(home, "form_values", broken)
     with caplog.at_level(logging.WARNING, logger="septem"):
         answer = direct.ask("GET", "/?name=secret")
     assert answer.status == 500

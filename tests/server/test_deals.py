@@ -14,7 +14,7 @@ from septem.server.deals import deal as making
 from septem.server.deals import expert, works
 from septem.server.errors import NotFound
 from septem.server.table import Table
-from tests.server.dealt import Friend, last, link
+from tests.server.dealt import Friend, last, link, settled
 
 TODAY = making.today().isoformat()
 
@@ -129,6 +129,10 @@ def test_a_finished_game_becomes_a_challenge_that_groups_play_by_seats(client: T
     assert ada.post(f"{again}/hint", n="0").status_code == 200
     assert eve.get(again).status_code == 403
     assert link(r"/deals/[a-z0-9-]+", ada.get(f"/t/{table}").text) == deal
+    given_up = eve.begin(deal)
+    assert eve.post(f"/t/{given_up}/resign").status_code == 303
+    eve.client.portal.call(settled, eve.lobby, given_up)  # type: ignore[union-attr]
+    assert "laurel" in eve.get(deal).text, "a try that was given up is over, too"
 
 
 async def same_answers(level: str, game: str, **options: Any) -> None:

@@ -22,6 +22,7 @@ from hypothesis.errors import Unsatisfiable
 
 import septem
 from septem.kernel.errors import SeptemError
+from septem.server.deals.deal import today
 from septem.web.app import create_app
 from septem.web.pages import ACTIONS
 from septem.web.people.pages import ACTIONS as OWN_ACTIONS
@@ -50,10 +51,17 @@ FIELDS = (
         "id",
     ),
     *("kind", "mark", "silent", "ready", "asks"),
+    *("title", "size", "rounds", "round", "group", "shown_to", "device", "shared"),
 )
-PERSONAL, ANSWERS = "/api/v1/me", ("/tables", "/accept", "/decline", "/challenge")
+TODAY = today().isoformat()
+PERSONAL, ANSWERS = (
+    ("/api/v1/me", "/api/v1/daily", "/api/v1/deals"),
+    ("/tables", "/accept", "/decline", "/challenge"),
+)
 CEREMONIES = ("passkey", "passkey/options", "sign-in", "sign-in/options")
 PATHS = (
+    *("/daily/", "/daily/duel/", "/deals/", "/groups/", "/tournaments/", "/people/"),
+    *("/bots/duel/", "/friends/", "/api/v1/deals/"),
     "/recover/",
     "/",
     "/setup",
@@ -105,13 +113,27 @@ class Attacker:
             "POST", "/me/programs", FORM, b"name=x&scope=read&scope=play&scope=challenge"
         )
         self.token = page.body.split(b'id="token">')[1].split(b"<")[0].decode()
+        heads = [*FORM, (b"cookie", self.cookie.encode())]
+        cup = b"title=Cup&name=Eve&game=duel&size=2&rounds=1&level=fair"
+        asked = (("/tournaments", cup), ("/groups", b"group=Friends&name=Eve"))
+        self.cup, self.group = (
+            direct.ask("POST", path, heads, form).headers["location"] for path, form in asked
+        )
 
     def form(self, rng: Random) -> Reply:
         """A post of a page."""
         action = rng.choice([*ACTIONS, "nonsense"])
         mine = rng.choice([*OWN_ACTIONS, *CEREMONIES])
         own = ("/me/programs", "/me/programs/revoke", f"/me/{mine}", f"/me/{mine}")
-        path = rng.choice([f"{self.place}/{action}", "/tables", "/preferences", "/records", *own])
+        deals = (
+            *("/tournaments", f"{self.cup}/{rng.choice(('join', 'leave', 'start', ''))}"),
+            *("/groups", f"{self.group}/{rng.choice(('join', 'leave'))}"),
+            *(f"/daily/{rng.choice(('duel', 'x'))}/{TODAY}", f"/deals/daily-duel-{TODAY}/again"),
+            *(f"/deals/{action}", f"/g/{self.place.rpartition('/')[2]}/challenge"),
+        )
+        path = rng.choice(
+            [f"{self.place}/{action}", "/tables", "/preferences", "/records", *own, *deals]
+        )
         named = rng.sample(FIELDS, rng.randrange(6))
         fields = {name: rng.choice((*TEXTS, *map(str, NUMBERS)))[:4000] for name in named}
         body = urlencode(fields, errors="surrogatepass").encode()

@@ -6,7 +6,8 @@ import pytest
 
 import septem
 from septem.kernel.game import Game, Move
-from septem.server.log import Commitment, Inventory, Log, LogEntry, words
+from septem.kernel.inventory import Inventory, words
+from septem.server.log import Commitment, Log, LogEntry
 from tests.kit import duel
 from tests.kit.story import listen, voice
 

@@ -7,16 +7,22 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import httpx2 as httpx
 import psycopg
 import pytest
+from sqlalchemy import func, select
 
 from septem.server import leases
+from septem.server.deals.deal import today
 from septem.server.forwarding import table_in
+from septem.server.results_tables import results
+from septem.server.schema import settled
 from septem.server.store import Store
 from tests.kit.serving import Nursling, free_port, surroundings
 from tests.server.postgres import Database
@@ -48,11 +54,12 @@ def pair(database: Database) -> Iterator[list[Nursling]]:
         server.close()
 
 
-def made_at(server: Nursling, game: str = "wonders", count: int = 3) -> tuple[str, dict[str, str]]:
+def made_at(
+    server: Nursling, game: str = "wonders", count: int = 3, **more: Any
+) -> tuple[str, dict[str, str]]:
     people = [{"kind": "person", "name": f"P{n}"} for n in range(count)]
-    made = httpx.post(
-        f"{server.address}/api/v1/tables", json={"game": game, "seats": people}, timeout=30
-    ).json()
+    asked = {"game": game, "seats": people, **more}
+    made = httpx.post(f"{server.address}/api/v1/tables", json=asked, timeout=30).json()
     return made["table"], made["keys"]
 
 
@@ -137,6 +144,38 @@ def test_pages_of_people_work_at_either_process(pair: list[Nursling]) -> None:
         other = {"Origin": "http://elsewhere.example"}
         said = ada.post(f"{pair[1].address}{where}/chat", data={"text": "x"}, headers=other)
         assert said.status_code == 403
+
+
+def test_clocks_survive_kill_9_and_the_change_of_the_server(pair: list[Nursling]) -> None:
+    slow, _ = made_at(pair[0], "duel", 2, clock={"kind": "slow", "turn": 2 * 86_400})
+    live, _ = made_at(pair[0], "duel", 2, clock={"kind": "live", "turn": 3600, "bank": 60})
+
+    def times(server: Nursling, table: str) -> dict[int, tuple[float, float, float]]:
+        """When the clocks that run end."""
+        state = httpx.get(f"{server.address}/api/v1/tables/{table}", timeout=60).json()
+        told = state["clock"]["seats"]
+        return {
+            one["seat"]: (one["turn_ends"], one["ends"], one["bank"]) for one in told if one["runs"]
+        }
+
+    before = times(pair[0], slow), times(pair[0], live)
+    short, _ = made_at(pair[0], "duel", 2, clock={"kind": "live", "turn": 5})
+    [first] = times(pair[0], short)
+    until_kept(pair[0], slow, live, short)
+    pair[0].kill()
+    until(lambda: first not in times(pair[1], short), 60)  # a bot has played that turn
+    assert (times(pair[1], slow), times(pair[1], live)) == before
+    pair[0].start()
+    pair[1].kill()
+    assert (times(pair[0], slow), times(pair[0], live)) == before
+    pair[1].start()
+
+
+def until_kept(server: Nursling, *tables: str) -> None:
+    """Wait until the clocks of these tables are on disk."""
+    asked = "SELECT count(*) FROM clocks WHERE table_id = ANY(%s) AND due IS NOT NULL"
+    with psycopg.connect(server.url, autocommit=True) as connection:
+        until(lambda: connection.execute(asked, [list(tables)]).fetchone() == (len(tables),), 60)
 
 
 def test_any_process_tells_the_figures_of_all(pair: list[Nursling]) -> None:
@@ -274,3 +313,51 @@ def test_a_table_has_one_owner_and_changes_hands_when_it_is_dead(database: Datab
 )
 def test_the_table_a_request_is_about_is_in_its_path(path: str, table: str | None) -> None:
     assert table_in(path) == table
+
+
+def test_one_try_and_one_settling_whichever_process_answers(pair: list[Nursling]) -> None:
+    """A deal is begun at both processes at once and played at both in turn: one table, one result, rated once."""
+    page = httpx.post(
+        f"{pair[0].address}/me/programs",
+        data={"name": "x", "scope": ["read", "play", "challenge"]},
+        headers={"Origin": pair[0].address},
+        timeout=30,
+    ).text
+    heads = bearer(page.partition('id="token">')[2].partition("<")[0])
+    where = f"/api/v1/deals/daily-duel-{today().isoformat()}"
+    with ThreadPoolExecutor() as both:
+        asked = [
+            both.submit(httpx.post, f"{server.address}{where}", headers=heads, timeout=60)
+            for server in pair
+        ]
+        tables = {one.result().json()["table"] for one in asked}
+    assert len(tables) == 1
+    table = f"/api/v1/tables/{tables.pop()}"
+    state: dict[str, Any] = {}
+    for turn in count():
+        address = pair[turn % 2].address
+        state = httpx.get(f"{address}{table}/view", headers=heads, timeout=60).json()
+        if state["state"] == "over":
+            break
+        if state["moves"]:
+            move = {"move": state["moves"][0]["text"], "n": state["n"]}
+            httpx.post(f"{address}{table}/moves", json=move, headers=heads, timeout=60)
+    store = Store(pair[0].url)
+    try:
+        end = time.monotonic() + 60
+        while (steps := store.read(steps_of(state["table"]))) != ["deals", "ratings"]:
+            assert time.monotonic() < end, steps
+            time.sleep(0.05)
+        rows = select(func.count()).where(results.c.table_id == state["table"])
+        assert store.read(lambda connection: connection.execute(rows).scalar()) == 2
+    finally:
+        store.close()
+    told = [httpx.get(f"{one.address}{where}", headers=heads, timeout=60).json() for one in pair]
+    assert told[0] == told[1]
+    assert (told[0]["over"], told[0]["played"], len(told[0]["field"])) == (True, 1, 1)
+
+
+def steps_of(table: str) -> Any:
+    """What was done after a game."""
+    asked = select(settled.c.step).where(settled.c.table_id == table).order_by(settled.c.step)
+    return lambda connection: list(connection.execute(asked).scalars())

@@ -1,6 +1,7 @@
 """7 Wonders in a terminal with its boxes."""
 
 import io
+import re
 from random import Random
 
 import pytest
@@ -65,3 +66,15 @@ def test_the_table_and_the_sentences_call_a_seat_the_same_and_goods_agree() -> N
     assert not any(f" -{n} " in written.getvalue() for n in range(1, 10))
     assert screen.goods([["clay"], ["clay"], ["ore", "clay"]]) == "2 argiles, minerai/argile"  # type: ignore[attr-defined]
     assert screen.symbols({"gear": 2, "tablet": 1}) == "2 roues dentées, 1 tablette"  # type: ignore[attr-defined]
+
+
+def test_discards_and_conflicts_of_the_others_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only what stood in a city afterwards was told: who discarded, and who defeated whom, was not."""
+    monkeypatch.setattr(Prompt, "ask", lambda *_, **__: "1")
+    out, written = console()
+    game = septem.new("wonders", players=4, seed=2)
+    loop.play(out, game, 0, "en", level("random"), Random(3))
+    text = written.getvalue()
+    assert "Your left neighbour discarded a card for 3 coins" in text
+    assert re.search(r"(You|neighbour|Seat 3) defeated (you|your|seat 3)", text)
+    assert " discarded " not in text.replace("discarded a card", "").split("Age III, turn 6")[0]

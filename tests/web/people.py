@@ -90,11 +90,14 @@ class Person:
         mode: str = "",
         friend: str = "",
         seed: int | None = None,
+        clock: str = "",
     ) -> str:
         """Sit down at a new table, as the form of the home page sets it up; returns the path of the table."""
         form = {"game": game, "shown": game, "players": len(kinds), "name": self.name}
         form |= {f"kind{number}": kind for number, kind in enumerate(kinds)}
         form |= {"estimate": "on", "option_wonders": mode, "seed": "" if seed is None else seed}
+        if clock:
+            form["clock"] = clock
         if friend:
             form[f"name{list(kinds).index('friend')}"] = friend
         made = self.page.request.post(

@@ -60,6 +60,10 @@ def test_goods_coins_and_sources_are_drawn() -> None:
     french = text.writer("fr", "duel").write("2 pièces et 1 bois, D-5.4 [notre décision]")
     assert 'href="/rules/duel#D-5.4"' in french
     assert french.count("#r-wood") == 1
+    named = text.writer("fr", "wonders").write("`wood` (bois), `papyrus` et `tool`")
+    said = " ".join(re.sub("<[^>]+>", "", named).split())
+    assert said == "bois (wood), papyrus et outil (tool)"
+    assert named.count("<use") == 3
 
 
 def test_labels_tell_what_they_are_about() -> None:
@@ -77,6 +81,11 @@ def test_a_search_finds_in_both_languages() -> None:
     assert "W-4.6" in french
     (found,) = [one for one in rules.search("D-3.2", "en") if one.number == "D-3.2"]
     assert found.book == "duel"
+    books = [one.book for one in rules.search("conflict", "en")]
+    assert books.index("duel") < books.index("EFFECTS")  # what players read comes first
+    (peace,) = [one for one in rules.search("A-2.4", "en") if one.number == "A-2.4"]
+    assert "[" not in peace.text
+    assert 'class="mk rulebook"' in peace.labels
     assert rules.search("zeppelin", "en") == []
 
 

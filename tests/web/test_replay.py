@@ -6,7 +6,7 @@ from contextlib import closing
 
 import httpx2 as httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 import septem
 from septem.bots.review import EDITION
@@ -62,6 +62,13 @@ def test_a_game_step_by_step(meet: Meet, server: Server, game: str, phone: bool)
         "(slider) => { slider.value = 14; slider.dispatchEvent(new Event('input', { bubbles: true })); }"
     )
     at(page, 14)
+    slider, marks = (
+        page.locator(f"#transport {part}").bounding_box() for part in ("#slider", ".tp-ticks")
+    )
+    assert slider
+    assert marks
+    assert slider["width"] - marks["width"] == 22  # the thumb stands above the mark of its stop
+    assert page.locator("#to-battle").is_visible()
     page.keyboard.press("n")
     page.wait_for_selector("#transport:not([data-at='14'])")
     assert page.locator("[name=move]").count() == 0  # nothing can be played
@@ -152,7 +159,7 @@ def test_what_was_hidden_and_what_was_better(meet: Meet, server: Server, phone: 
     assert best.get_attribute("data-chance")
 
 
-def test_a_dropped_record_opens_as_a_replay(meet: Meet, server: Server) -> None:
+def test_a_record_opens_as_a_replay_however_it_comes(meet: Meet, server: Server) -> None:
     person = meet()
     page = person.page
     person.go("/games")
@@ -166,5 +173,18 @@ def test_a_dropped_record_opens_as_a_replay(meet: Meet, server: Server) -> None:
         }""",
         str(made.record()),
     )
+    page.wait_for_url("**/g/*")
+    at(page, 0)
+    person.go("/games")
+    sent: FilePayload = {
+        "name": "game.septem",
+        "mimeType": "text/plain",
+        "buffer": str(made.record()).encode(),
+    }
+    page.locator("#record").set_input_files(sent)
+    page.wait_for_url("**/g/*")
+    person.go("/games")
+    page.locator("#pasted").fill(str(made.record()))
+    page.locator("form:has(#pasted) button").click()
     page.wait_for_url("**/g/*")
     at(page, 0)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import septem
-from septem.web import assets, render
+from septem.web import assets, render, tables
 from tests.web.looks import seen_by
 
 WEB = Path(render.__file__).parent
@@ -89,6 +89,20 @@ def test_a_folder_of_styles_is_one_file() -> None:
     assert known["css/table.css"].body == b"".join(path.read_bytes() for path in parts)
     assert "css/table/hand.css" not in known
     assert known["css/wonders/towers.css"].body not in known["css/wonders.css"].body
+
+
+def test_styles_of_a_table_above_a_bar_are_those_of_a_lower_window() -> None:
+    transport = (CSS / "replay" / "transport.css").read_text(encoding="utf-8")
+    assert f"--transport: {assets.BAR}px" in transport
+    css = b"@media (max-height:800px) and (min-height: 481px) { a { min-height: 700px } }"
+    lower = b"@media (max-height:904px) and (min-height: 481px) { a { min-height: 700px } }"
+    assert assets.lowered(css) == lower
+    loaded = tables.styles(
+        seen_by(septem.new("duel", seed=1, expansions=["pantheon"]), 0), low=True
+    )
+    names = [where.split("/", 3)[3] for where in loaded]
+    assert names == ["css/low/duel.css", "css/low/duel/pantheon.css"]
+    assert {*names} <= {*assets.assets()[1]}
 
 
 def test_a_hint_looks_as_its_own_style_says() -> None:

@@ -18,7 +18,7 @@ from septem.bots.rooms import room_of
 from septem.kernel.figures import clauses, number
 from septem.kernel.game import Game, Move
 from septem.kernel.named import named_in
-from septem.kernel.phrases import listed, ordinal, own, say, templates
+from septem.kernel.phrases import Name, listed, manner, ordinal, own, say, templates
 from septem.kernel.piece import Piece
 
 SAMPLES = 4  # determinizations on which a move is played
@@ -49,6 +49,7 @@ class Speaker:
     seat: int
     seats: int
     names: dict[int, str] = field(default_factory=dict)
+    reader: int | None = None  # the seat of whoever reads, where it is another one than `seat`
 
     def word(self, name: str, value: Any, language: str) -> Any:
         """A value of a reason as it is said."""
@@ -72,10 +73,13 @@ class Speaker:
     def piece(self, ident: str) -> Piece:
         return next(one for one in septem.pieces(self.game) if one.id == ident)
 
-    def who(self, seat: int, language: str) -> str:
-        """Another seat: by its name, or by where it sits."""
-        if seat in self.names:
-            return self.names[seat]
+    def who(self, seat: int, language: str) -> Name:
+        """Another seat: `you`, by its name, or by where it sits."""
+        if seat == self.reader:
+            return Name(manner(language, "you"), language, reader=True)
+        return Name(self.names.get(seat) or self.place(seat, language), language)
+
+    def place(self, seat: int, language: str) -> str:
         if self.seats == 2:
             return say(language, "bots", "who_rival")
         sides = {(self.seat + 1) % self.seats: "left", (self.seat - 1) % self.seats: "right"}

@@ -145,7 +145,7 @@ def replay(
         waiting -= 1
         if waiting:
             continue
-        for line in screen.told(made, before, game.view(None)):
+        for line in screen.told(made, before, game.view(None), all_open=True):
             out.print(line)
         if not at_once and out.input("").strip() in ("q", "quit"):
             return

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Header, Request
 
 import septem
-from septem.server.api import lobby_of, program_of, public, spend
+from septem.server.api import lobby_of, program_of, spend
 from septem.server.api_me import Reader
 from septem.server.deals import deal as making
 from septem.server.deals import expert, works
@@ -71,10 +71,10 @@ async def begin(request: Request, deal: str, program: Player) -> dict[str, Any]:
     found = await named(request, deal)
     if found.kind == ROUND:
         raise Conflict("deal_seats")
-    table = await lobby.get(await deals.begin(lobby.store, found, program.guest))
+    table = await deals.begin(lobby.store, found, program.guest)
     lobby.start(expert.find_out(lobby, found))
-    seat = table.seats_of(program.guest.id)[0]
-    return {**public(table, seat), "seat": seat}
+    own = await reading(lobby.store, works.try_of(found.id, program.guest.id))
+    return {"deal": found.id, "table": table, "seat": None if own is None else own.seat}
 
 
 async def told(request: Request, deal: Deal, program: Program) -> dict[str, Any]:

@@ -1,20 +1,17 @@
 """The story of a table: who did what, told so that nobody learns what was hidden from the public.
 
-A move is told once it can no longer be taken back. It is told in full when every piece it names moved in the public view and
-its fields do not say that it is secret; otherwise only what lies open of it. Of moves that were revealed together, each must show at its own seat.
+A move is told once it can no longer be taken back; in full where everybody may know it (kernel/inventory.py), otherwise only what lies open of it.
 The sentences are the game's own (kernel/story.py).
 """
 
-import json
-from collections import Counter, deque
-from collections.abc import Collection, Iterable
+from collections import deque
+from collections.abc import Iterable
 from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
-from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Game
-from septem.kernel.named import named_in
+from septem.kernel.inventory import Inventory, is_secret, open_to_all
 from septem.kernel.story import (
     PLAY,
     Deed,
@@ -30,7 +27,6 @@ from septem.kernel.story import (
 from septem.server import games
 
 SHOWN = 2  # the last turns are kept, so that a page can show them: it may get two at once
-RETOLD = ("owed_for",)  # fields of a view that only name again what lies elsewhere
 
 
 @dataclass(frozen=True)
@@ -90,11 +86,10 @@ class Log:
         self._waiting.sort(key=lambda each: each.seat)  # nobody learns who chose when, or twice
         after = game.view(None)
         lies = Inventory(after, self._known)
-        moved = lies.gained(self._lay)
+        made = [(each.seat, each.fields) for each in self._waiting]
         texts: dict[int, str] = {}
         deeds = []
-        for each in self._waiting:
-            public = self._is_public(each, lies, moved)
+        for each, public in zip(self._waiting, open_to_all(made, self._lay, lies), strict=True):
             deeds.append(Deed(each.seat, each.fields, public, each.description))
             if public:
                 texts[id(deeds[-1])] = each.text
@@ -140,29 +135,6 @@ class Log:
         """The seat's unrevealed moves are forgotten."""
         self._waiting = [done for done in self._waiting if done.seat != seat]
 
-    def _is_public(self, done: Commitment, lies: "Inventory", everywhere: Counter[str]) -> bool:
-        if done.fields.get("secret"):
-            return False
-        named = self._named(done.fields)
-        if not named:
-            return True
-        if len(self._waiting) == 1:
-            moved = everywhere + self._lay.gained(lies)
-            shown = words(lies.at(done.seat))
-            return any(moved[ident] for ident in named) and all(
-                moved[ident] or shown[ident] for ident in named
-            )
-        now, then = lies.at(done.seat), self._lay.at(done.seat)
-        own = words(now - then) + words(then - now)  # built, or given up
-        rivals = Counter(
-            ident for other in self._waiting for ident in set(self._named(other.fields))
-        )
-        return all(own[ident] or everywhere[ident] >= rivals[ident] for ident in named)
-
-    def _named(self, fields: dict[str, Any]) -> list[str]:
-        """The pieces that a move names."""
-        return [word for word in named_in(fields) if word in self._known]
-
 
 class Rounds:
     """Counts the rounds of a game whose seats take turns, where it has no turns of its own to name."""
@@ -184,65 +156,3 @@ class Rounds:
             self.number += 1
         self._active = active
         return Moment(section=Sentence("told_round", (("n", self.number),), "story"))
-
-
-def is_secret(game: Game, seat: int) -> bool:
-    """Whether the seat's last choice is not yet revealed: it may still be taken back."""
-    if game.over:
-        return False
-    try:
-        game.clone().unplay(seat)
-    except IllegalMove:
-        return False
-    return True
-
-
-Places = Counter[tuple[str, str]]  # how often a word stands in a place
-
-
-class Inventory:
-    """Where the pieces lie in a public view: those of each seat, and all others."""
-
-    def __init__(self, view: dict[str, Any], known: Collection[str]) -> None:
-        self._common: Places = Counter()
-        rest = {key: inner for key, inner in view.items() if key != "seats"}
-        take_stock(rest, "", known, self._common)
-        self._seats: list[Places] = [Counter() for _ in view.get("seats", [])]
-        for seat, found in zip(view.get("seats", []), self._seats, strict=True):
-            take_stock(seat, "", known, found)
-
-    def at(self, seat: int) -> Places:
-        return self._seats[seat] if seat < len(self._seats) else Counter()
-
-    def gained(self, before: "Inventory") -> Counter[str]:
-        """The words that stand in more places than before."""
-        found = words(self._common - before._common)
-        for now, then in zip(self._seats, before._seats, strict=True):
-            found += words(now - then)
-        return found
-
-
-def words(found: Places) -> Counter[str]:
-    """The words without their places."""
-    total: Counter[str] = Counter()
-    for (_, word), n in found.items():
-        total[word] += n
-    return total
-
-
-def take_stock(value: Any, path: str, known: Collection[str], found: Places) -> None:
-    """Count every known word of a value by its place; an entry of a list is one place as a whole."""
-    if isinstance(value, str):
-        if value in known:
-            found[path, value] += 1
-    elif isinstance(value, dict):
-        for key, inner in value.items():
-            if key in RETOLD:
-                continue
-            if key in known and isinstance(inner, int) and not isinstance(inner, bool):
-                found[path, key] += max(0, inner)
-            take_stock(inner, f"{path}/{key}", known, found)
-    elif isinstance(value, list):
-        for inner in value:
-            mark = json.dumps(inner, sort_keys=True) if isinstance(inner, dict) else "*"
-            take_stock(inner, f"{path}/{mark}", known, found)

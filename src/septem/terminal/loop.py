@@ -48,8 +48,10 @@ def play(
                 seen.hear(game, move, before)
         if seat in game.pending:
             seen.show(game)
-            game.play(seat, ask(console, seen, game, seat))
-        seen.tell(game)
+            before, move = game.view(None), ask(console, seen, game, seat)
+            game.play(seat, move)
+            seen.hear(game, move, before)
+    seen.show_news()
     seen.show_end(game)
 
 

@@ -9,6 +9,7 @@ from rich.text import Text
 
 import septem
 from septem.kernel import figures
+from septem.kernel.inventory import Inventory, is_secret, open_to_all
 from septem.kernel.phrases import own, templates
 from septem.kernel.piece import Piece
 from septem.terminal.boxes import rooms
@@ -49,7 +50,8 @@ class Screen:
         self.colors = {**COLORS, **self.boxes.merged("colors")}
         self.seat = seat
         self.language = language
-        self.news: list[Text] = []  # what the others did since the last choice
+        self.hidden: list[septem.Move] = []  # made, and not revealed yet
+        self.news: list[Text] = []  # what happened since the last choice
 
     def talk(self, key: str, **values: Any) -> str:
         return talk_of(self.language, self.game, key, **values)
@@ -86,32 +88,41 @@ class Screen:
         """The table before a choice."""
 
     def hear(self, game: septem.Game, move: septem.Move, before: dict[str, Any]) -> None:
-        """Another seat has moved: kept for the next time the table is shown, as far as this one may know it."""
-        if not may_be_taken_back(game, move.seat):
-            open_to_all = not move.fields.get("secret")
-            self.news += self.told([move], before, game.view(None), open_to_all)
+        """A seat has moved: kept for the next time the table is shown, once it is revealed, as far as this one may know it.
+
+        `before` is the public view before the move: nothing of it changes while moves are hidden.
+        """
+        self.hidden.append(move)
+        if is_secret(game, move.seat):
+            return
+        made, self.hidden = sorted(self.hidden, key=lambda one: one.seat), []
+        self.news += self.told(made, before, game.view(None))
 
     def told(
         self,
         moves: Sequence[septem.Move],
         before: dict[str, Any],
         after: dict[str, Any],
-        open_to_all: bool = True,
+        *,
+        all_open: bool = False,
     ) -> list[Text]:
-        """Who did what, in sentences, with the public views before and after."""
-        seats = len(after["seats"])
-        teller = Teller(self.game, self.language, self.seat, self.people, seats)
-        deeds = [deed(move, self.language, open_to_all) for move in moves]
-        return [Text(line) for line in told(teller, deeds, before, after)]
+        """Who did what, in sentences, with the public views before and after; of one's own move made alone, only what followed."""
+        teller = Teller(self.game, self.language, self.seat, self.people, len(after["seats"]))
+        lay, lie = (Inventory(view, self.pieces) for view in (before, after))
+        opened = open_to_all([(move.seat, move.fields) for move in moves], lay, lie)
+        deeds = [
+            deed(move, self.language, public or all_open)
+            for move, public in zip(moves, opened, strict=True)
+        ]
+        alone = len(moves) == 1 and moves[0].seat == self.seat and not all_open
+        lines = told(teller, deeds, before, after, deeds[0] if alone else None)
+        return [Text(line) for line in lines]
 
     def show_news(self) -> None:
-        """What the others did since one's last choice."""
+        """What happened since one's last choice."""
         for line in self.news:
             self.console.print(line)
         self.news.clear()
-
-    def tell(self, game: septem.Game) -> None:
-        """What came to light since the last choice."""
 
     def show_moves(self, game: septem.Game, moves: list[septem.Move]) -> None:
         """Every move with its number, its notation and what it means."""
@@ -143,12 +154,3 @@ class Screen:
         winners = ", ".join(self.who(view, seat) for seat in outcome.winners)
         way = outcome.victory if self.says(f"won_by_{outcome.victory}") else "points"
         self.console.print(Text(self.talk(f"won_by_{way}", winners=winners), style="bold"))
-
-
-def may_be_taken_back(game: septem.Game, seat: int) -> bool:
-    """Whether the last choice of a seat is not yet revealed."""
-    try:
-        game.clone().unplay(seat)
-    except septem.IllegalMove:
-        return False
-    return True

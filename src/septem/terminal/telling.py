@@ -28,11 +28,14 @@ class Teller(Voice):
         return Name(capital(said) if first else said, self.language)
 
 
-def told(teller: Teller, deeds: Sequence[Deed], before: View, after: View) -> list[str]:
-    """The lines that these deeds are, with the public views before and after them."""
+def told(
+    teller: Teller, deeds: Sequence[Deed], before: View, after: View, known: Deed | None = None
+) -> list[str]:
+    """The lines that these deeds are, with the public views before and after them, without that of one the reader knows."""
     reveal = Reveal(teller.game, tuple(deeds), before, after)
-    return [teller.line(line) for line in narrate(reveal)]
+    lines = [line for line in narrate(reveal) if known is None or line.deed is not known]
+    return [teller.line(line) for line in lines]
 
 
-def deed(move: septem.Move, language: str, public: bool = True) -> Deed:
+def deed(move: septem.Move, language: str, public: bool) -> Deed:
     return Deed(move.seat, move.fields, public, {language: move.describe(language)})

@@ -46,6 +46,7 @@ from septem.web import (
     connections,
     course,
     failures,
+    home,
     installable,
     logs,
     manners_posts,
@@ -165,6 +166,7 @@ def create_app(
         feed,
         people,
         profiles,
+        home,
         pages,
     )
     app.routes.extend(route for each in own for route in each.routes())

@@ -2,10 +2,13 @@
 
 A folder of styles is one file to a browser: `css/table/*.css`, one after the other by their names, are `css/table.css`. Folders in it
 are files of their own: `css/wonders/<box>/*.css` are `css/wonders/<box>.css`, which a page loads when the box is on the table.
+
+A table above the bar of a replay, or below an exercise, is lower than the window. What styles say of windows is true of it in `css/low/wonders.css`.
 """
 
 import gzip
 import mimetypes
+import re
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -19,6 +22,10 @@ from septem.web import folder_faces
 
 KINDS = {".js": "text/javascript", ".woff2": "font/woff2", ".svg": "image/svg+xml"}
 PACKED = ("text/", "image/svg")
+LOW = "css/low/"
+BAR = 104  # the height of the bar of a replay, as css/replay/transport.css has it
+PHONE_ON_ITS_SIDE = 481  # windows below have styles of their own, whatever lies under the table
+WINDOW_HEIGHT = re.compile(rb"(?<=-height:)(\s*)(\d+)(?=px\))")
 
 
 class Asset:
@@ -51,10 +58,26 @@ def joined(found: dict[str, bytes]) -> dict[str, bytes]:
     return made
 
 
+def lowered(styles: bytes) -> bytes:
+    """Styles for a table that is lower than its window by the bar of a replay."""
+
+    def higher(found: re.Match[bytes]) -> bytes:
+        height = int(found[2])
+        return found[1] + str(height + BAR * (height > PHONE_ON_ITS_SIDE)).encode()
+
+    return WINDOW_HEIGHT.sub(higher, styles)
+
+
+def low_name(name: str) -> str:
+    return LOW + name.removeprefix("css/")
+
+
 @cache
 def assets() -> tuple[str, dict[str, Asset]]:
     """The common version of all files, and the files."""
     found = joined(walk(files("septem.web") / "static"))
+    styles = [name for name in found if name.endswith(".css")]
+    found |= {low_name(name): lowered(found[name]) for name in styles}
     version = sha256()
     for name in sorted(found):
         version.update(name.encode() + b"\0" + found[name])

@@ -194,5 +194,10 @@ def look(exercise: Exercise, prefs: Prefs) -> Seen:
 def page(exercise: Exercise, told: Told, prefs: Prefs) -> str:
     """The whole page."""
     return render.table_page(
-        look(exercise, prefs), still=True, template="exercise.html", exercise=exercise, told=told
+        look(exercise, prefs),
+        still=True,
+        template="exercise.html",
+        low=True,
+        exercise=exercise,
+        told=told,
     )

@@ -4,7 +4,6 @@ A post answers a browser without script with a redirect. A script gets the numbe
 changed comes to everybody by the table's stream, once.
 """
 
-import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import AbstractContextManager, aclosing, nullcontext, suppress
 from dataclasses import dataclass, replace
@@ -27,7 +26,7 @@ from starlette.routing import Route
 
 import septem
 from septem.bots import levels
-from septem.server import games, limits, people, seats, store, subscriptions
+from septem.server import games, limits, people, seats, subscriptions
 from septem.server.api import household_of
 from septem.server.deals import playing as deals
 from septem.server.errors import Conflict, Forbidden, Lost, NotFound, Refused
@@ -44,14 +43,10 @@ from septem.web import (
     hot_seat,
     manners,
     prefs,
-    progress,
     render,
     result_picture,
     setup,
 )
-from septem.web import summary as summary_of
-from septem.web.deals.facts import poster
-from septem.web.lessons.data import Lesson, lessons
 from septem.web.people import asking as asks
 from septem.web.people.asking import Asking
 from septem.web.prefs import Prefs
@@ -128,50 +123,7 @@ def number_of(form: FormData, name: str) -> int:
     return int(text)
 
 
-# Home.
-
-
-async def home(request: Request) -> Response:
-    """The home page; its form keeps its state in the query."""
-    who = visitor(request)
-    rows = await asyncio.to_thread(lobby(request).store.read, store.tables_of(who.guest.id, 24))
-    values = {
-        **form_values(request, who),
-        "resume": sorted(
-            await summaries(request, [row for row in rows if row.state != OVER], who, 6),
-            key=lambda one: not one["seen"].your_turn,
-        ),
-        "recent": await summaries(request, [row for row in rows if row.state == OVER], who, 6),
-        "first_lessons": first_lessons(request) if not rows else [],
-        "poster": await poster(lobby(request).store, who.guest.id, who.prefs.language),
-    }
-    return HTMLResponse(render.page("home.html", who.prefs, **values))
-
-
-def first_lessons(request: Request) -> list[Lesson]:
-    """What is offered to somebody who has neither played nor learned yet: the lessons of the games themselves."""
-    if progress.read(request).lessons:
-        return []
-    return [lesson for lesson in lessons() if not lesson.boxes]
-
-
-async def setup_form(request: Request) -> Response:
-    """The form of the home page alone, drawn again after a change."""
-    who = visitor(request)
-    return HTMLResponse(render.page("parts/setup.html", who.prefs, **form_values(request, who)))
-
-
-def form_values(request: Request, who: Visitor) -> dict[str, Any]:
-    asked = request.query_params
-    form = setup.read(asked, asked.getlist("expansions"), who.guest.name)
-    said = summary_of.game(form, who.prefs.language), summary_of.people(form, who.prefs.language)
-    return {
-        "setup": form,
-        "presets": setup.presets(),
-        "games": septem.games(),
-        "guest": who.guest,
-        "summary": said,
-    }
+# Tables.
 
 
 async def summaries(
@@ -703,8 +655,6 @@ async def help_on(request: Request) -> Response:
 
 def routes() -> list[Route]:
     return [
-        Route("/", home, name="home"),
-        Route("/setup", setup_form),
         Route("/compiling", compiling.progress),
         Route("/tables", create, methods=["POST"]),
         Route("/records", upload, methods=["POST"]),

@@ -345,9 +345,10 @@ def table_page(
     still: bool = False,
     name: str = "",
     template: str = "table_page.html",
+    low: bool = False,
     **more: Any,
 ) -> str:
-    """The whole page of a table; `shown` is its fragment where that is drawn already, `still`: it does not change.
+    """The whole page of a table; `shown` is its fragment where that is drawn already, `still`: it does not change, `low`: above a bar.
 
     `name` is that of the visitor, as far as it is known; `template` one that extends the usual, with what more it needs.
     """
@@ -358,7 +359,7 @@ def table_page(
             seen=seen,
             prefs=seen.prefs,
             t=voice(seen.language),
-            styles=tables.styles(seen),
+            styles=tables.styles(seen, low=low),
             scripts=tables.scripts(seen),
             now=round(time.time()),
             fragment=Markup(shown or fragment(seen)),

@@ -193,7 +193,9 @@ def headings(voice: Voice, stop: Stop) -> tuple[str, str]:
 
 def page(shown: Shown) -> str:
     fragment = Markup(render.still_table(shown.seen))
-    return render.table_page(shown.seen, fragment, still=True, template="replay.html", moment=shown)
+    return render.table_page(
+        shown.seen, fragment, still=True, template="replay.html", low=True, moment=shown
+    )
 
 
 async def play_on(request: Request) -> Response:

@@ -101,7 +101,8 @@ class Judged:
     feeds: list[Feed]
 
 
-def judged(table: Table, found: Found, prefs: Prefs) -> Judged:
+def judged(table: Table, found: Found, prefs: Prefs, own: int | None = None) -> Judged:
+    """A review as it is told to whoever sits at `own`."""
     replay = replay_of(table)
     seen = marks(table, replay, prefs)
     known = chances(found, replay, len(table.seats))
@@ -112,7 +113,7 @@ def judged(table: Table, found: Found, prefs: Prefs) -> Judged:
         table.facts.game,
         lines(known, replay),
         [(x_of(mark.number, replay), mark.chapter) for mark in seen if mark.chapter],
-        turning_points(table, found, prefs.language, seen, known),
+        turning_points(table, found, prefs.language, seen, known, own),
         [account(one, known, replay, prefs.language) for one in found],
         [layers(replay, categories, seat.number, most) for seat in table.seats],
         most,
@@ -181,7 +182,12 @@ def worst(found: Found) -> list[tuple[int, dict[str, Any]]]:
 
 
 def turning_points(
-    table: Table, found: Found, language: str, seen: list[Mark], known: dict[int, list[int]]
+    table: Table,
+    found: Found,
+    language: str,
+    seen: list[Mark],
+    known: dict[int, list[int]],
+    own: int | None = None,
 ) -> list[Point]:
     replay = replay_of(table)
     points = []
@@ -196,7 +202,7 @@ def turning_points(
                 seat,
                 said[slip["move"]].describe(language),
                 said[slip["better"]].describe(language),
-                why(table, seat, slip, language),
+                why(table, seat, slip, language, own),
                 slip["lost"],
                 x_of(at, replay),
                 round(y_of(known[before][seat]), 2),
@@ -210,11 +216,11 @@ def when_of(at: int, seen: list[Mark]) -> str:
     return seen[min(at + 1, len(seen) - 1)].said
 
 
-def why(table: Table, seat: int, slip: dict[str, Any], language: str) -> str:
-    """What speaks for the better move; empty where nothing certain does."""
+def why(table: Table, seat: int, slip: dict[str, Any], language: str, own: int | None) -> str:
+    """What speaks for the better move, told to whoever sits at `own`; empty where nothing certain does."""
     reasons = reasons_in(slip["choices"][0]) if slip.get("choices") else []
     names = {one.number: one.name for one in table.seats}
-    speaker = Speaker(table.facts.game, seat, len(table.seats), names)
+    speaker = Speaker(table.facts.game, seat, len(table.seats), names, own)
     return speaker.sentence(reasons, language) if reasons else ""
 
 
@@ -290,7 +296,7 @@ async def review(request: Request) -> Response:
     values: dict[str, Any] = {"table": here.table.id, "seats": render.seats(here.table, own)}
     if isinstance(found, Progress):
         return HTMLResponse(render.page("reviewing.html", here.who.prefs, progress=found, **values))
-    shown = await asyncio.to_thread(judged, here.table, found, here.who.prefs)
+    shown = await asyncio.to_thread(judged, here.table, found, here.who.prefs, own)
     return HTMLResponse(render.page("review.html", here.who.prefs, review=shown, **values))
 
 

@@ -49,6 +49,7 @@ class Setup:
     seed: str = ""
     shuffle: bool = False
     estimate: bool = True
+    device: bool = False  # all people share this device and pass it on
     clock: str = ""  # one of PACES; empty: none
     name: str = ""
     preset: str = ""  # what it began with, `game:name`
@@ -202,7 +203,8 @@ class Setup:
         first = self.order
         if first.isdigit():  # a chair that may have moved
             first = str([chair.number for chair in chairs].index(int(first)))
-        settings = {"estimate": self.estimate}
+        shared = self.device and any(chair.kind == "friend" for chair in chairs)
+        settings = {"estimate": self.estimate, **({"hot_seat": True} if shared else {})}
         pace = PACES.get(self.clock)
         clock = pace.fields() if pace else None
         return TableRequest(self.game, options, places, settings, self.drafted, first, clock)
@@ -301,6 +303,7 @@ def read(form: Mapping[str, Any], many: list[str], name: str) -> Setup:
         seed=str(form.get("seed", ""))[:SEED_DIGITS],
         shuffle=form.get("shuffle") == "on",
         estimate=form.get("estimate") == "on",
+        device=form.get("device") == "on",
         clock=pick(form.get("clock"), list(PACES), ""),
     )
     return with_chairs(setup, form)
@@ -314,10 +317,12 @@ def with_chairs(setup: Setup, form: Mapping[str, Any]) -> Setup:
     asked = form.get("all_bots")
     anew = asked in levels.LEVELS and (asked != setup.level or form.get("mixed") == "yes")
     setup = replace(setup, level=str(asked)) if anew else setup
+    others = "friend" if setup.device else f"bot:{setup.level}"
+    turned = setup.device != (form.get("shared") == "on")  # the switch was used just now
     chairs = []
     for number in range(setup.players):
-        first = "me" if number == 0 else f"bot:{setup.level}"
-        kind = str(form.get(f"kind{number}", first))
+        first = "me" if number == 0 else others
+        kind = first if turned else str(form.get(f"kind{number}", first))
         if anew and kind.startswith("bot:"):
             kind = f"bot:{setup.level}"
         wonder = str(form.get(f"wonder{number}", ""))

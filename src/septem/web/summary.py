@@ -16,7 +16,8 @@ def game(setup: Setup, language: str) -> str:
 def people(setup: Setup, language: str) -> str:
     """Who plays: `You as Rhodes A against Hypatia and Imhotep`."""
     me = [chair for chair in setup.chairs if chair.kind == "me"]
-    others = [chair.name for chair in setup.chairs if chair.kind == "friend" and chair.name]
+    nobody = phrase(language, "friend_name")
+    others = [chair.name or nobody for chair in setup.chairs if chair.kind == "friend"]
     others += setup.named_bots.values()
     open_seats = sum(chair.kind == "open" for chair in setup.chairs)
     if open_seats:

@@ -351,6 +351,20 @@ def recent(log: list[LogLine]) -> list[LogLine]:
     return [line for line in lines if line.beat > first]
 
 
+def surely_seen(log: list[LogLine], seat: int) -> int | None:
+    """The number of the last turn that the owner of a seat has seen for sure; None where it has not played.
+
+    Where others moved with it the seat's last move was revealed later than it was made: what was told before was seen then.
+    """
+    own = [line for line in log if seat in line.actors]
+    if not own:
+        return None
+    last = own[-1].beat
+    if own[-1].actors == (seat,):
+        return last
+    return max((line.beat for line in own if line.beat < last), default=0)
+
+
 class Fresh(NamedTuple):
     """What is new at one seat since its last move was told."""
 

@@ -33,8 +33,8 @@ BUYER = table(
         ),
         (
             "W 1 mine <2 >2",
-            "Build stage 1 of your wonder with Mine under it, paying 2 coins to the left neighbour and 2 coins to the right neighbour",
-            "Construire l'étape 1 de votre Merveille avec Mine dessous, en payant 2 pièces au voisin de gauche et 2 pièces au voisin de droite",
+            "Build stage 1 of the wonder with Mine under it, paying 2 coins to the left neighbour and 2 coins to the right neighbour",
+            "Construire l'étape 1 de la Merveille avec Mine dessous, en payant 2 pièces au voisin de gauche et 2 pièces au voisin de droite",
         ),
         ("D mine", "Discard Mine for 3 coins", "Défausser Mine pour 3 pièces"),
     ],

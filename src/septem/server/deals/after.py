@@ -33,4 +33,4 @@ def read(connection: Connection, table_id: str) -> Table | None:
     played = [(move.seat, move.text) for move in rows_of(table_id, "moves")(connection)]
     facts = Facts(row.id, row.game, dict(row.options), settings=dict(row.settings), state=OVER)
     table = Table(facts, places, played)
-    return table if table.game.over else None
+    return table if table.outcome is not None else None

@@ -55,7 +55,7 @@ def worth(result: dict[str, Any], seat: int) -> float:
     totals = result["totals"]
     if len(totals) != 2:
         return float(totals[seat])
-    if result["victory"] != "points":
+    if result["victory"] != "points" and result["winners"]:  # also where somebody gave up
         return float(MARGIN if seat in result["winners"] else -MARGIN)
     return float(max(-MARGIN, min(MARGIN, totals[seat] - totals[1 - seat])))
 

@@ -33,12 +33,19 @@ async def writing(store: Store, work: Callable[[Connection], T]) -> T:
     return await asyncio.wrap_future(store.write(work))
 
 
-async def deal_named(store: Store, ident: str) -> Deal:
-    """A deal that was kept."""
-    found = await reading(store, works.deal_of(ident[:40]))
+async def found_or_404(
+    store: Store, find: Callable[[str], Callable[[Connection], T | None]], ident: str
+) -> T:
+    """What an address names: a deal, a group, a tournament; NotFound where there is none."""
+    found = await reading(store, find(ident[:40]))
     if found is None:
         raise NotFound("no_page")
     return found
+
+
+async def deal_named(store: Store, ident: str) -> Deal:
+    """A deal that was kept."""
+    return await found_or_404(store, works.deal_of, ident)
 
 
 async def deal_of_day(store: Store, game: str, day: str) -> Deal:
@@ -148,7 +155,7 @@ def finished(table: Table) -> Work | None:
 
 def results(table: Table) -> Work:
     """The results of all people at a finished table."""
-    replay, outcome, result = replay_of(table), table.game.outcome, table.result()
+    replay, outcome, result = replay_of(table), table.outcome, table.result()
     assert outcome is not None
     assert result is not None
     each = [
@@ -157,7 +164,8 @@ def results(table: Table) -> Work:
             seat.number,
             points=result["totals"][seat.number],
             worth=worth(result, seat.number),
-            place=result["ranking"][seat.number],
+            place=result["ranking"][seat.number]
+            or len(table.seats),  # nobody has one: all are last
             won=seat.number in result["winners"],
             lines=dict(outcome.scores[seat.number]),
             path=path_of(replay, seat.number),

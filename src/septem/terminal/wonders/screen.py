@@ -2,10 +2,9 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
-from rich.console import Console
 from rich.text import Text
 
 import septem
@@ -22,12 +21,6 @@ SOURCE = re.compile(r" ?\[[^]]*\]")  # where values come from
 class WondersScreen(CardScreen):
     """7 Wonders as one seat sees it."""
 
-    def __init__(
-        self, console: Console, game: str, seat: int, language: str, people: Sequence[str] = ()
-    ) -> None:
-        super().__init__(console, game, seat, language, people)
-        self.seen: dict[int, tuple[list[str], int]] = {}  # cards and stages of each city
-
     def show(self, game: septem.Game) -> None:
         """The table before a choice."""
         view = game.view(self.seat)
@@ -42,6 +35,7 @@ class WondersScreen(CardScreen):
             self.console.print(Text(said, style="bold"))
         for line in self.boxes.every("lines", self, view):
             self.console.print(line)
+        self.show_news()
 
     def moment(self, view: dict[str, Any]) -> str:
         """The age and turn, or what comes before them."""
@@ -153,20 +147,6 @@ class WondersScreen(CardScreen):
         n = fields.get("stage", fields.get("coins", 0))
         said = self.talk(key, n=n) if self.says(key) else move.describe(self.language)
         return " ".join([said, *payment(fields)])
-
-    def tell(self, game: septem.Game) -> None:
-        """What came to light since the last choice."""
-        view = game.view(self.seat)
-        for city, fields in enumerate(view["seats"]):
-            cards, stages = self.seen.get(city, ([], 0))
-            standing = fields["cards"] + self.beside(fields)
-            news = [self.name(card) for card in standing if card not in cards]
-            if fields["stages"] != stages:
-                news.append(Text(self.talk("built_stage", n=fields["stages"])))
-            if news:
-                who = label(self.language, self.who(view, city), "").rstrip()
-                self.console.print(Text(f"  {who}"), *news)
-            self.seen[city] = (standing, fields["stages"])
 
     def color_counts(self, cards: list[str]) -> list[Text]:
         """How many buildings of each color a city has."""

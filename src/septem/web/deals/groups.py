@@ -13,8 +13,7 @@ from septem.server.deals import deal as making
 from septem.server.deals import groups, works
 from septem.server.deals.compare import Standing, season, standing
 from septem.server.deals.groups import Group
-from septem.server.deals.playing import reading, writing
-from septem.server.errors import NotFound
+from septem.server.deals.playing import found_or_404, reading, writing
 from septem.web import pages, render
 from septem.web.deals.pages import CALENDAR, guest_of
 
@@ -23,10 +22,7 @@ Line = dict[str, Any]
 
 async def group_named(request: Request) -> Group:
     ident = request.path_params["group"]
-    found = await reading(pages.lobby(request).store, groups.found(ident[:40]))
-    if found is None:
-        raise NotFound("no_page")
-    return found
+    return await found_or_404(pages.lobby(request).store, groups.found, ident)
 
 
 async def show(request: Request) -> Response:

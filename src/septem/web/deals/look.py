@@ -167,6 +167,8 @@ def told(one: Parting, replay: Replay, table: Table, seat: int, language: str) -
 
 def why(one: Parting, replay: Replay, table: Table, seat: int, language: str) -> str:
     """What speaks for the choice after which the results were better."""
+    if round(one.difference) == 0:
+        return ""
     seen = Perspective(replay.stops[one.stop].game, seat)
     who, move = ("mine", one.mine) if one.difference > 0 else ("most", one.theirs)
     found = reasons(seen, move)

@@ -10,7 +10,7 @@ import septem
 from septem.bots import levels
 from septem.kernel.descriptions import describe
 from septem.server.deals import tournaments
-from septem.server.deals.playing import reading, writing
+from septem.server.deals.playing import found_or_404, reading, writing
 from septem.server.deals.standing import standing
 from septem.server.deals.tournaments import MOST_ROUNDS, Asked, Tournament
 from septem.server.errors import Conflict, Forbidden, NotFound
@@ -69,10 +69,7 @@ async def create(request: Request) -> Response:
 
 async def named(request: Request) -> Tournament:
     ident = request.path_params["tournament"]
-    found = await reading(pages.lobby(request).store, tournaments.found(ident[:40]))
-    if found is None:
-        raise NotFound("no_page")
-    return found
+    return await found_or_404(pages.lobby(request).store, tournaments.found, ident)
 
 
 async def show(request: Request) -> Response:

@@ -16,7 +16,7 @@ from septem.kernel.phrases import templates
 from septem.server import games
 from septem.server.errors import NotFound
 from septem.web import assets, folder_faces, render
-from septem.web.library import bots, chains, entry, shelves
+from septem.web.library import bots, chains, entry, shelves, text
 from septem.web.library.shelves import Wish
 from septem.web.pages import visitor
 from septem.web.prefs import Prefs
@@ -90,13 +90,17 @@ def query(wish: Wish) -> str:
 def told(game: str, ident: str, language: str) -> dict[str, Any]:
     """One piece with its chain, its copies, the rulings about it and what bots make of it."""
     found = entry.entries(game)[ident]
-    rulings = games.rulings(game, ident, language)
+    rulings = [
+        (number, *text.parted(said, language))
+        for number, said in games.rulings(game, ident, language)
+    ]
     box = describe(game).boxes.get(found.box)
     return {
         "entry": found,
         "says": [said for line in found.piece.effect[language] if (said := SOURCES.sub("", line))],
         "columns": chains.columns(game, ident),
         "sign": entry.sign,
+        "label": text.label,
         "rulings": rulings[:RULINGS],
         "more_rulings": rulings[RULINGS:],
         "box": box.titles[language] if box else describe(game).titles[language],

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from septem.kernel.descriptions import describe
+from septem.kernel.descriptions import describe, games
 from septem.kernel.phrases import ENGLISH, LANGUAGES
 from septem.kernel.piece import folded
 from septem.rulebook import clauses, plain
@@ -31,6 +31,7 @@ class Found:
     number: str
     book: str
     text: Markup
+    labels: Markup  # where it comes from
 
 
 async def rules_page(request: Request) -> Response:
@@ -103,7 +104,7 @@ def sought() -> dict[str, list[str]]:
 
 
 def search(asked: str, language: str) -> list[Found]:
-    """What has all the words asked for, in one language or another, told in the reader's."""
+    """What has all the words asked for, in one language or another, told in the reader's; a clause asked for by its number comes first."""
     words = folded(asked).split()
     files = letters()
     numbers = [
@@ -111,10 +112,20 @@ def search(asked: str, language: str) -> list[Found]:
         for number, texts in sought().items()
         if any(all(word in said for word in words) for said in texts)
     ]
-    shown = entries(language)
-    return [
-        Found(number, files[number[0]], marked(shown[number], words)) for number in numbers[:MOST]
-    ]
+    order = [book.name for book in reading_order(language)]
+    numbers.sort(key=lambda one: (one.lower() != asked.lower(), order.index(files[one[0]])))
+    found = []
+    for number in numbers[:MOST]:
+        said, labels = text.parted(entries(language)[number], language)
+        drawn = Markup(" ").join(map(text.label, labels))
+        found.append(Found(number, files[number[0]], marked(said, words), drawn))
+    return found
+
+
+def reading_order(language: str) -> list[Book]:
+    """The books as they stand on the shelf; those to look things up in come last."""
+    references = {name for game in games().values() for name in game.references.values()}
+    return sorted(shelf(language), key=lambda book: book.name in references)
 
 
 def marked(said: str, words: list[str]) -> Markup:

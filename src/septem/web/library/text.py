@@ -96,7 +96,8 @@ class Writer:
     def parts(self) -> list[str]:
         """Everything that is not written as it stands, what comes first counts."""
         self.kinds = {
-            "code": self._code,
+            "code": lambda m: self._code(m["code"]),
+            "meant": lambda m: self._code(m["key"]),  # the word for it stands there by itself
             "bold": lambda m: Markup("<b>{}</b>").format(self.write(m["bold"])),
             "slanted": lambda m: Markup("<em>{}</em>").format(self.write(m["slanted"])),
             "mark": self._mark,
@@ -104,6 +105,7 @@ class Writer:
             "clause": self._clause,
         }
         found = [
+            rf"`(?P<key>[^`]+)` \((?P<meant>{'|'.join(self.words.values())})\)",
             r"`(?P<code>[^`]+)`",
             r"\*\*(?P<bold>.+?)\*\*",
             r"\*(?P<slanted>[^*\s][^*]*)\*",
@@ -146,8 +148,7 @@ class Writer:
             at = found.end()
         return Markup("").join([*made, escape(text[at:])])
 
-    def _code(self, found: re.Match[str]) -> Markup:
-        word = found["code"]
+    def _code(self, word: str) -> Markup:
         file = word.removesuffix(".md")
         if word in self.pieces:
             return self.link(word, self.pieces[word].names[self.language])
@@ -155,7 +156,10 @@ class Writer:
             return Markup('<a href="/rules/{}">{}</a>').format(file, self.titles[file])
         for sign in (f"r-{word}", f"s-{word}"):
             if sign in self.words:
-                return units(sign, word) + Markup(" {}").format(word.replace("_", " "))
+                said = [self.words[sign].partition("|")[0], word]
+                said = [one.replace("_", " ") for one in dict.fromkeys(said)]
+                more = Markup(" ({})").format(said[1]) if len(said) > 1 else ""
+                return Markup('<span class="sg">{}</span> {}{}').format(icon(sign), said[0], more)
         return Markup("<code>{}</code>").format(word)
 
     def _mark(self, found: re.Match[str]) -> Markup:

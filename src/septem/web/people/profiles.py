@@ -58,6 +58,7 @@ async def person(request: Request) -> Response:
         return {
             "profile": Profile(name, about, False),
             "figures": figures.read(ident, who.guest.id, wanted, language, connection),
+            "challenges": [],
             "own": ident == who.guest.id,
             "bot": False,
         }

@@ -210,6 +210,14 @@ class Seen:
         return telling.recent(self.log)
 
     @property
+    def missed_since(self) -> int | None:
+        """The last turn that is old to somebody who comes back to a slow game on another device; None where nothing is told there."""
+        slow = self.clock is not None and not self.clock.live
+        if not slow or self.seat is None:
+            return None
+        return telling.surely_seen(self.recent, self.seat)
+
+    @property
     def aloud(self) -> str:
         """The same for the ears."""
         return telling.aloud(self.last)
@@ -358,10 +366,11 @@ def thumbnail(game: str, board: str) -> str:
     return own(board) if own and board else ""
 
 
-def styles(seen: Seen) -> list[str]:
-    """Where a page finds the styles of its game and of the boxes on the table, in this order."""
+def styles(seen: Seen, *, low: bool = False) -> list[str]:
+    """Where a page finds the styles of its game and of the boxes on the table, in this order; `low`: it stands above a bar."""
     names = [f"css/{seen.game}.css", *(f"css/{seen.game}/{box}.css" for box in seen.boxes)]
-    known = [assets.url(name) for name in names if name in assets.assets()[1]]
+    known = [name for name in names if name in assets.assets()[1]]
+    known = [assets.url(assets.low_name(name) if low else name) for name in known]
     return known + [where for box in seen.boxes if (where := folder_faces.style(seen.game, box))]
 
 

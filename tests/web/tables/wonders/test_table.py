@@ -240,6 +240,9 @@ def test_a_spectator_sees_no_hand() -> None:
     html = render.fragment(seen_by(game, None))
     assert 'name="pick"' not in html
     assert "card back" in html
+    assert "For sale" in html
+    assert "You can buy" not in html
+    assert "You can buy" in render.fragment(seen_by(game, 0))
 
 
 # In a browser.

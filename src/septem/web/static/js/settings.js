@@ -5,7 +5,7 @@ const REOPEN = "settings"; // in the session: open the panel after the page has 
 const IN_PLACE = {
   motion: (value) => (document.documentElement.dataset.motion = value),
   keys: (value) => (document.body.dataset.keys = value),
-  sound: (value) => (document.body.dataset.sound = value),
+  sound: (value) => document.querySelectorAll("[data-sound]").forEach((place) => (place.dataset.sound = value)),
 };
 
 async function change(form, field) {

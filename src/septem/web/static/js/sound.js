@@ -3,7 +3,7 @@
 const mine = () => document.getElementById("table")?.dataset.turn === "yes";
 let before = mine();
 
-function chime() {
+export function chime() {
   const audio = new AudioContext();
   const tone = audio.createOscillator();
   const volume = audio.createGain();

@@ -89,6 +89,7 @@ class CityShown(NamedTuple):
     place: str = ""  # of a neighbour: "left" | "right"
     shelves: tuple[Shelf, ...] = ()  # what it sells to me
     lead: int = 0  # my shields less theirs
+    watched: bool = False  # by somebody who has no seat: "I" am the city in the middle
 
     @property
     def cards(self) -> list[Face]:
@@ -153,7 +154,8 @@ class Table:
         mine, fields = self.fields[self.me], self.fields[city.number]
         shelves = self.shelves(fields["sells"], mine["prices"][place])
         lead = strength(mine) - strength(fields)
-        return city._replace(place=place, shelves=shelves, lead=lead)
+        watched = self.seen.seat is None
+        return city._replace(place=place, shelves=shelves, lead=lead, watched=watched)
 
     def looked_at(self, number: int) -> CityShown:
         fields, language = self.fields[number], self.seen.language
