@@ -104,23 +104,14 @@ class LostAnswers:
     def __init__(self, kept: Store, times: int) -> None:
         self.kept = kept
         self.left = times
-        self.begin = kept.engine.begin
-        kept.engine.begin = self.lossy  # type: ignore[method-assign]
+        self.commit = kept.engine.dialect.do_commit
+        kept.engine.dialect.do_commit = self.lossy  # type: ignore[method-assign]
 
-    def lossy(self) -> Any:
-        inner = self.begin()
-
-        class Transaction:
-            def __enter__(own) -> Any:  # noqa: N805
-                return inner.__enter__()
-
-            def __exit__(own, *problem: Any) -> None:  # noqa: N805
-                inner.__exit__(*problem)
-                if problem[0] is None and self.left > 0:
-                    self.left -= 1
-                    raise OperationalError("COMMIT", None, Exception("connection lost"))
-
-        return Transaction()
+    def lossy(self, connection: Any) -> None:
+        self.commit(connection)
+        if self.left > 0:
+            self.left -= 1
+            raise OperationalError("COMMIT", None, Exception("connection lost"))
 
 
 def test_a_lost_answer_to_a_commit_stores_nothing_twice(in_lobby: InLobby) -> None:

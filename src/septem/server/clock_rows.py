@@ -7,7 +7,18 @@ nobody could use counts against nobody.
 from collections.abc import Callable, Collection
 from typing import Any
 
-from sqlalchemy import Connection, Float, Row, case, cast, delete, func, select, update
+from sqlalchemy import (
+    Connection,
+    Float,
+    Row,
+    bindparam,
+    case,
+    cast,
+    delete,
+    func,
+    select,
+    update,
+)
 
 from septem.server import calls
 from septem.server.clocks import Clock
@@ -19,6 +30,20 @@ BEAT = 5.0  # seconds between two such notes
 UNNOTICED = 3 * BEAT  # seconds without one in which all may still be well
 
 
+# What is written after every move, put together once.
+THERE = owed.c.table_id == bindparam("of")
+SEAT = THERE & (owed.c.seat == bindparam("who"))
+OWING = select(owed.c.seat, owed.c.until, owed.c.turn).where(THERE)
+OWED = owed.insert()
+STILL_OWED = update(owed).where(SEAT).values(until=bindparam("until"))
+OWED_ANEW = (
+    update(owed)
+    .where(SEAT)
+    .values(until=bindparam("until"), since=bindparam("since"), turn=bindparam("turn"))
+)
+NOT_OWED = delete(owed).where(SEAT)
+
+
 def keep(
     table_id: str,
     clock: Clock | None,
@@ -28,7 +53,7 @@ def keep(
     called: Collection[int],
     now: float,
 ) -> Callable[[Connection], int]:
-    """The clock of a table, when something is due, and which people owe a decision until when.
+    """The clock of a table, when something is due, and which people owe a decision until when; only what changed is written.
 
     Of those for whom it is a new turn, the seats in `called` are told (calls.py); returns how many messages that makes.
     """
@@ -39,21 +64,19 @@ def keep(
             mine = clocks.c.table_id == table_id
             if not connection.execute(update(clocks).where(mine).values(**fields)).rowcount:
                 connection.execute(clocks.insert().values(table_id=table_id, **fields))
-        there = owed.c.table_id == table_id
-        asked = select(owed.c.seat, owed.c.turn).where(there)
-        known = {row.seat: row.turn for row in connection.execute(asked)}
-        past = set(known) - set(waits)
-        if past:
-            connection.execute(delete(owed).where(there, owed.c.seat.in_(past)))
-        new = [seat for seat in waits if known.get(seat) != turn]
+        known = {row.seat: row for row in connection.execute(OWING, {"of": table_id})}
+        for seat in known.keys() - waits.keys():
+            connection.execute(NOT_OWED, {"of": table_id, "who": seat})
+        new = {seat for seat in waits if seat not in known or known[seat].turn != turn}
         for seat, until in waits.items():
-            row = {"until": until, **({"since": now, "turn": turn} if seat in new else {})}
-            if seat in known:
-                mine = owed.c.seat == seat
-                connection.execute(update(owed).where(there, mine).values(**row))
-            else:
-                connection.execute(owed.insert().values(table_id=table_id, seat=seat, **row))
-        return calls.queue(connection, table_id, set(new) & set(called), turn, now)
+            row = {"until": until, "since": now, "turn": turn}
+            if seat not in known:
+                connection.execute(OWED, {"table_id": table_id, "seat": seat, **row})
+            elif seat in new:
+                connection.execute(OWED_ANEW, {"of": table_id, "who": seat, **row})
+            elif known[seat].until != until:
+                connection.execute(STILL_OWED, {"of": table_id, "who": seat, "until": until})
+        return calls.queue(connection, table_id, new & set(called), turn, now)
 
     return work
 

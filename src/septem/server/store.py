@@ -64,6 +64,7 @@ class Store:
             raise
         self.shared = self.engine.dialect.name != "sqlite"  # with other processes
         self._closing = False
+        self._connection: Connection | None = None  # of the writer, as long as it is well
         self._queue: queue.SimpleQueue[Item | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="septem-writer", daemon=True)
         self._writer.start()
@@ -93,20 +94,30 @@ class Store:
             going_on = None not in batch
             wanted = [item for item in batch if item is not None]
             self._commit([item for item in wanted if item.done.set_running_or_notify_cancel()])
+        self._let_go()
 
     def _commit(self, batch: list[Item]) -> None:
         """All works in one transaction; when one fails, each in its own."""
         if not batch:
             return
         try:
-            with self.engine.begin() as connection:
+            connection = self._connection = self._connection or self.engine.connect()
+            with connection.begin():
                 results = [item.work(connection) for item in batch]
         except Exception:
+            self._let_go()
             for item in batch:
                 self._commit_alone(item)
             return
         for item, result in zip(batch, results, strict=True):
             item.done.set_result(result)
+
+    def _let_go(self) -> None:
+        """The writer's next work begins with a connection that was looked at."""
+        if self._connection is not None:
+            self._connection.invalidate()  # whatever state it is in
+            self._connection.close()
+            self._connection = None
 
     def _commit_alone(self, item: Item) -> None:
         try:

@@ -167,9 +167,9 @@ def create_app(
         people,
         profiles,
         home,
-        pages,
     )
     app.routes.extend(route for each in own for route in each.routes())
+    app.routes[:0] = pages.routes()  # of them moves and streams, asked for most, are found at once
     failures.add_to(app)
     return app
 

@@ -40,7 +40,7 @@ from septem.web.icons import icon
 from septem.web.library.book import address
 from septem.web.medallions import plain
 from septem.web.people import asking
-from septem.web.plain_code import PlainCode, PlainTemplate
+from septem.web.plain_code import PlainCode, PlainContext, PlainTemplate
 from septem.web.tables import SeatSeen, Seen, thumbnail
 
 
@@ -48,6 +48,7 @@ class TableEnvironment(Environment):
     """Templates compiled to plainer code (plain_code.py)."""
 
     code_generator_class = PlainCode
+    context_class = PlainContext
     template_class = PlainTemplate
 
     def _load_template(self, name: str, globals: MutableMapping[str, Any] | None) -> Template:

@@ -2,6 +2,7 @@
 
 import hashlib
 import time
+from functools import lru_cache
 from typing import NamedTuple
 
 from septem.server import endings
@@ -52,6 +53,7 @@ class Shown(NamedTuple):
 NOTHING = Shown()
 
 
+@lru_cache(4096)
 def mark(guest: str) -> str:
     """What a browser keeps of somebody it does not want to read: it names nobody."""
     return hashlib.sha256(f"muted {guest}".encode()).hexdigest()[:12]

@@ -655,6 +655,8 @@ async def help_on(request: Request) -> Response:
 
 def routes() -> list[Route]:
     return [
+        Route("/t/{table}/{action}", act, methods=["POST"]),
+        Route("/t/{table}/live", live),
         Route("/compiling", compiling.progress),
         Route("/tables", create, methods=["POST"]),
         Route("/records", upload, methods=["POST"]),
@@ -662,13 +664,11 @@ def routes() -> list[Route]:
         Route("/k/{key}", private_link, name="private_link"),
         Route("/k/{key}", take_by_link, methods=["POST"]),
         Route("/t/{table}", table_page, name="table"),
-        Route("/t/{table}/live", live),
         Route("/t/{table}/record", record),
         Route("/t/{table}/rematch", follow),
         Route("/t/{table}/qr", qr_code),
         Route("/t/{table}/table", final_table),
         Route("/t/{table}/picture", picture),
-        Route("/t/{table}/{action}", act, methods=["POST"]),
         Route("/help/{game}/{ident}", help_on),
         Route("/static/{version}/{name:path}", assets.serve),
     ]

@@ -4,6 +4,7 @@ Jinja's code is ready for functions that want the context, for values that are t
 globals than those that import them. Ours need none of it, and a table is drawn so often that asking costs more than the drawing.
 """
 
+from collections.abc import Mapping
 from functools import lru_cache, partial
 from keyword import iskeyword
 from typing import Any, cast
@@ -11,7 +12,7 @@ from typing import Any, cast
 from jinja2 import Environment, Template, nodes
 from jinja2.compiler import CodeGenerator, Frame, MacroRef, optimizeconst
 from jinja2.environment import TemplateModule
-from jinja2.runtime import Context, Macro, markup_join
+from jinja2.runtime import Context, Macro, markup_join, new_context
 from jinja2.utils import missing
 from markupsafe import Markup, escape
 
@@ -83,8 +84,26 @@ class PlainMacro(Macro):
         return marked(self._func(*words, *self._lacking[len(words)]))
 
 
+class PlainContext(Context):
+    """What a template may name: globals are looked up where they are, not copied for every drawing."""
+
+    def resolve_or_missing(self, key: str) -> Any:
+        found = self.vars.get(key, missing)
+        if found is missing:
+            found = self.parent.get(key, missing)
+        return self.environment.globals.get(key, missing) if found is missing else found
+
+
 class PlainTemplate(Template):
-    """A template whose macros need nothing of those who import it."""
+    """A template that has no globals of its own, and whose macros need nothing of those who import it."""
+
+    def new_context(
+        self,
+        vars: dict[str, Any] | None = None,
+        shared: bool = False,
+        locals: Mapping[str, Any] | None = None,
+    ) -> Context:
+        return new_context(self.environment, self.name, self.blocks, vars, True, None, locals)
 
     def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
         return super()._get_default_module()

@@ -8,12 +8,11 @@ gets these alone. What shows somebody's preferences is filled in likewise: who s
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache, partial
 
-from markupsafe import Markup
-
 from septem.web import clock_faces, tables
 from septem.web.drawing import environment
 from septem.web.gaps import APART, GAP
 from septem.web.icons import icon
+from septem.web.plain_code import safe
 from septem.web.prefs import Prefs
 from septem.web.tables import Seen
 
@@ -104,16 +103,22 @@ def drawn_list() -> Callable[[Seen], str]:
 
 def waiting_for(seen: Seen) -> str:
     """Whom one waits for."""
-    return Markup('<p class="wf" id="waiting-for">{}</p>').format(seen.waits)
+    return f'<p class="wf" id="waiting-for">{safe(seen.waits)}</p>'
 
 
 def ready(seen: Seen) -> str:
     """How many have chosen."""
     chosen = sum(not seat.pending for seat in seen.seats)
-    said = seen.t("ready", n=chosen, all=len(seen.seats))
-    return Markup(
-        '<span class="ready" id="ready" role="img" aria-label="{0}" title="{0}">{1}{2}/{3}</span>'
-    ).format(said, icon("i-check"), chosen, len(seen.seats))
+    return counted(seen.language, chosen, len(seen.seats))
+
+
+@lru_cache(1024)
+def counted(language: str, chosen: int, seats: int) -> str:
+    said = safe(tables.phrase(language, "ready", n=chosen, all=seats))
+    return (
+        f'<span class="ready" id="ready" role="img" aria-label="{said}" title="{said}">'
+        f"{icon('i-check')}{chosen}/{seats}</span>"
+    )
 
 
 def clock(seen: Seen) -> str:

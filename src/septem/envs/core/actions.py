@@ -23,6 +23,8 @@ class Actions:
     def __init__(self, payments: int) -> None:
         self.names: list[str] = ["wait"]
         self.payments: i64 = payments  # so many payments of one move are told apart
+        self.listed: vec[i64] = vec[i64]()  # for each action, in which list it was met last
+        self.list: i64 = 0
 
     @abstractmethod
     def plain(self, game: Game, seat: i64, code: i64, place: i64) -> i64:
@@ -54,7 +56,23 @@ class Actions:
         while i < len(codes):
             found = append(found, self.plain(game, seat, codes[i], i))
             i += 1
-        return self.told_apart(found, codes, all_payments)
+        return self.told_apart(found, codes, all_payments) if self.repeats(found) else found
+
+    def repeats(self, actions: vec[i64]) -> bool:
+        """Whether an action is listed twice: seldom, and to tell payments apart takes long."""
+        while len(self.listed) < len(self.names):
+            self.listed = append(self.listed, 0)
+        listed = self.listed
+        self.list += 1
+        number = self.list
+        i: i64 = 0
+        while i < len(actions):
+            action = actions[i]
+            if listed[action] == number:
+                return True
+            listed[action] = number
+            i += 1
+        return False
 
     def told_apart(self, plain: vec[i64], codes: vec[i64], all_payments: bool) -> vec[i64]:
         """The same with payments told apart, or only the cheapest kept."""

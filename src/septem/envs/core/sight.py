@@ -36,13 +36,23 @@ class Row:
         if value <= 0:
             return
         value = min(value, MOST)
-        place += self.begins
-        self.out[place] = u8(value)
+        self.out[self.begins + place] = u8(value)
         if self.count == len(self.places):
             self.places = append(self.places, place)
         else:
             self.places[self.count] = place
         self.count += 1
+
+    def put_all(self, facts: vec[i64]) -> None:
+        """Write a 1 in each of these places, the only ones that are written."""
+        out = self.out
+        begins = self.begins
+        i: i64 = 0
+        while i < len(facts):
+            out[begins + facts[i]] = 1
+            i += 1
+        self.places = facts
+        self.count = len(facts)
 
     def count_one(self, place: i64) -> None:
         """One more of what a place counts."""
@@ -52,9 +62,10 @@ class Row:
         """Make all 0 again."""
         out = self.out
         places = self.places
+        begins = self.begins
         i: i64 = 0
         while i < self.count:
-            out[places[i]] = 0
+            out[begins + places[i]] = 0
             i += 1
         self.count = 0
 
@@ -94,5 +105,4 @@ class FactSight(Sight):
             self.room(name, (end - begins[name],), names[begins[name] : end])
 
     def see(self, game: Game, seat: i64, row: Row) -> None:
-        for fact in self.inputs.active(game, seat):
-            row.put(fact, 1)
+        row.put_all(self.inputs.active(game, seat))

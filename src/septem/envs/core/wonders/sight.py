@@ -41,6 +41,8 @@ class WondersSight(Sight):
         self.boards: i64 = len(boards)
         self.goods: i64 = len(goods)
         self.symbols: i64 = len(symbols)
+        self.values: i64 = len(VICTORIES)
+        self.numbers_each: i64 = len(COUNTS) + len(MORE_COUNTS)
         self.partners = "teams" in boxes
         self.age: i64 = self.room("age", (AGES,), [str(age) for age in range(AGES)])
         self.turn: i64 = self.room("turn", (1,), ["turn"])
@@ -107,8 +109,8 @@ class WondersSight(Sight):
         self.see_counts(city, away, row)
         trader = game.trader(number)
         value: i64 = 0
-        while value < len(VICTORIES):
-            row.put(self.victories + away * len(VICTORIES) + value, at(city.victories, value))
+        while value < self.values:
+            row.put(self.victories + away * self.values + value, at(city.victories, value))
             value += 1
         symbol: i64 = 0
         while symbol < self.symbols:
@@ -127,7 +129,7 @@ class WondersSight(Sight):
 
     def see_counts(self, city: City, away: i64, row: Row) -> None:
         """Numbers that a city has once."""
-        place = self.counts + away * (len(COUNTS) + len(MORE_COUNTS))
+        place = self.counts + away * self.numbers_each
         row.put(place, city.stages)
         row.put(place + 1, city.coins)
         row.put(place + 2, city.trade_income)
