@@ -26,7 +26,7 @@ def test_every_dependency_is_explained() -> None:
     for brought in project["optional-dependencies"].values():
         listed += brought
     names = [re.split(r"[\[<>=;]", line)[0] for line in listed if not line.startswith("septem[")]
-    for file in ("build.in", "test.in"):
+    for file in ("build.in", "test.in", "docs.in"):
         for line in (ROOT / "requirements" / file).read_text(encoding="utf-8").splitlines():
             if line and not line.startswith("#"):
                 names.append(re.split(r"[\[<>=;]", line)[0])
@@ -156,3 +156,25 @@ def test_the_help_cites_the_effects_as_the_command_does() -> None:
         for number, _ in games.rulings("wonders", ident, "en")
     }
     assert {"E-2.2", "E-11.5"} <= shown
+
+
+def test_every_page_is_on_the_docs_site() -> None:
+    settings = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    named = set(re.findall(r"\b([\w/]+\.md)$", settings, re.MULTILINE))
+    docs = ROOT / "docs"
+    pages = {path.relative_to(docs).as_posix() for path in docs.rglob("*.md")}
+    assert named == {p for p in pages if not p.startswith("rules/fr/")} | {
+        "changes.md",
+        "contributing.md",
+    }
+
+
+def test_what_is_called_stable_exists() -> None:
+    text = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    game = septem.new("duel", seed=1)
+    kinds = {"Game": game, "Move": game.moves(0)[0]}
+    rows = re.findall(r"^\| `(Game|Move)`[^:]*: (.*) \| [\d.]+ \|$", text, re.MULTILINE)
+    assert len(rows) == 3
+    for kind, names in rows:
+        for name in re.findall(r"`(\w+)`", names):
+            assert hasattr(kinds[kind], name), f"{kind}.{name}"

@@ -1,11 +1,12 @@
 """Septem: the 7 Wonders family as one rules engine.
 
->>> import septem
->>> game = septem.new("wonders", players=3, seed=7)
->>> game
-<Game wonders: 3 seats, age 1, turn 1; seats 0, 1, 2 owe a decision>
->>> game.moves(0)[0]
-<Move B lumber_yard>
+Examples:
+    >>> import septem
+    >>> game = septem.new("wonders", players=3, seed=7)
+    >>> game
+    <Game wonders: 3 seats, age 1, turn 1; seats 0, 1, 2 owe a decision>
+    >>> game.moves(0)[0]
+    <Move B lumber_yard>
 """
 
 from septem import _mode
@@ -64,10 +65,11 @@ compiled = _mode.is_compiled()
 def games() -> dict[str, Description]:
     """Every game by name with what it says of itself: titles, players, boxes, options, rules. Nothing is tried out.
 
-    >>> list(septem.games())
-    ['wonders', 'duel', 'architects']
-    >>> septem.games()["duel"].titles["fr"], list(septem.games()["duel"].boxes)
-    ('7 Wonders Duel', ['messe_essen', 'statue_of_liberty', 'pantheon'])
+    Examples:
+        >>> list(septem.games())
+        ['wonders', 'duel', 'architects']
+        >>> septem.games()["duel"].titles["fr"], list(septem.games()["duel"].boxes)
+        ('7 Wonders Duel', ['messe_essen', 'statue_of_liberty', 'pantheon'])
     """
     return _descriptions.games()
 
@@ -75,8 +77,9 @@ def games() -> dict[str, Description]:
 def pieces(game: str) -> list[Piece]:
     """Every card, board and token of a game, described for people.
 
-    >>> [piece.names["fr"] for piece in septem.pieces("wonders") if piece.answers_to("Vineyard")]
-    ['Vignoble']
+    Examples:
+        >>> [piece.names["fr"] for piece in septem.pieces("wonders") if piece.answers_to("Vineyard")]
+        ['Vignoble']
     """
     found: list[Piece] = _descriptions.describe(game).room.pieces()
     for piece in found:
@@ -87,9 +90,10 @@ def pieces(game: str) -> list[Piece]:
 def register(folder: str | os.PathLike[str]) -> str:
     """Let the expansion or the game in a folder be played by name and found by records (docs/expansions.md); its label in records.
 
-    >>> septem.register("no/such/folder")
-    Traceback (most recent call last):
-    septem.kernel.errors.BadData: no/such/folder: file: folder: there is no such folder
+    Examples:
+        >>> septem.register("no/such/folder")
+        Traceback (most recent call last):
+        septem.kernel.errors.BadData: no/such/folder: file: folder: there is no such folder
     """
     return _descriptions.register(folder)
 
@@ -97,11 +101,12 @@ def register(folder: str | os.PathLike[str]) -> str:
 def new(game: str, *, seed: int | None = None, **options: Any) -> Game:
     """A new game. Without a seed one is drawn; it is kept in the record. Options depend on the game.
 
-    >>> septem.new("wonders", players=5, expansions=("leaders", "cities"), seed=7)
-    <Game wonders: 5 seats, turn 1; seats 0, 1, 2, 3, 4 owe a decision>
-    >>> septem.new("duel", colour="blue")
-    Traceback (most recent call last):
-    septem.kernel.errors.BadOption: duel has no option 'colour'; it has: players, expansions, wonders, centre_start, seed
+    Examples:
+        >>> septem.new("wonders", players=5, expansions=("leaders", "cities"), seed=7)
+        <Game wonders: 5 seats, turn 1; seats 0, 1, 2, 3, 4 owe a decision>
+        >>> septem.new("duel", colour="blue")
+        Traceback (most recent call last):
+        septem.kernel.errors.BadOption: duel has no option 'colour'; it has: players, expansions, wonders, centre_start, seed
     """
     description = _descriptions.describe(game)
     known = description.option_names
@@ -127,9 +132,10 @@ def vector(game: str, count: int, *, seed: int = 0, **options: Any) -> Any:
 def position(fields: dict[str, Any]) -> Game:
     """The game a position describes; what is left out has its start-of-game value (docs/positions.md).
 
-    >>> seats = [{"wonder": "rhodes_a", "coins": 9, "cards": ["quarry"]}, {}, {}]
-    >>> septem.position({"game": "wonders", "age": 2, "turn": 1, "seats": seats})
-    <Game wonders: 3 seats, age 2, turn 1; seats 0, 1, 2 owe a decision>
+    Examples:
+        >>> seats = [{"wonder": "rhodes_a", "coins": 9, "cards": ["quarry"]}, {}, {}]
+        >>> septem.position({"game": "wonders", "age": 2, "turn": 1, "seats": seats})
+        <Game wonders: 3 seats, age 2, turn 1; seats 0, 1, 2 owe a decision>
     """
     if not isinstance(fields, dict):
         raise BadPosition("position", "expected a dict such as game.position() returns")
@@ -151,11 +157,12 @@ def position(fields: dict[str, Any]) -> Game:
 def replay(text: str | Record) -> Game:
     """The game a record holds, at its end; BadRecord names the line that cannot be read or played.
 
-    >>> game = septem.new("duel", seed=7)
-    >>> game.play(0, "draft mausoleum")
-    >>> again = septem.replay(str(game.record()))
-    >>> again.hash() == game.hash()
-    True
+    Examples:
+        >>> game = septem.new("duel", seed=7)
+        >>> game.play(0, "draft mausoleum")
+        >>> again = septem.replay(str(game.record()))
+        >>> again.hash() == game.hash()
+        True
     """
     record = text if isinstance(text, Record) else _record.parse(text)
     game = _begin(record)

@@ -31,13 +31,14 @@ class Perspective:
 
     It does not even hold the true game: everything hidden was dealt anew before it was made, so nothing can leak.
 
-    >>> game = septem.new("wonders", players=3, seed=7)
-    >>> seen = Perspective(game, 1)
-    >>> seen.view == game.view(1)
-    True
-    >>> other = seen.sample(Random(5))  # the same from this seat, everything hidden dealt anew
-    >>> other.view(1) == game.view(1), other.hash() == game.hash()
-    (True, False)
+    Examples:
+        >>> game = septem.new("wonders", players=3, seed=7)
+        >>> seen = Perspective(game, 1)
+        >>> seen.view == game.view(1)
+        True
+        >>> other = seen.sample(Random(5))  # the same from this seat, everything hidden dealt anew
+        >>> other.view(1) == game.view(1), other.hash() == game.hash()
+        (True, False)
     """
 
     __slots__ = ("_sampled", "moves", "seat", "seats")

@@ -32,11 +32,12 @@ class Moment:
 class Move:
     """One thing a seat may do now: `code` for programs, `text` for notation, `fields` as data, `describe` for people.
 
-    >>> move = septem.new("duel", seed=7).moves(0)[1]
-    >>> move.text, move.describe("fr")
-    ('draft mausoleum', 'Choisir la Merveille Le Mausolée')
-    >>> move.fields
-    {'kind': 'draft', 'step': 'draft_wonder', 'wonder': 'mausoleum'}
+    Examples:
+        >>> move = septem.new("duel", seed=7).moves(0)[1]
+        >>> move.text, move.describe("fr")
+        ('draft mausoleum', 'Choisir la Merveille Le Mausolée')
+        >>> move.fields
+        {'kind': 'draft', 'step': 'draft_wonder', 'wonder': 'mausoleum'}
     """
 
     def __init__(self, code: int, seat: int, moment: Moment) -> None:
@@ -160,12 +161,13 @@ class Faces:
 class Outcome:
     """How a game ended: points by line and seat, places, who won and by what.
 
-    >>> game = septem.new("wonders", players=3, seed=7)
-    >>> while (outcome := game.outcome) is None:
-    ...     for seat in game.pending:
-    ...         game.play(seat, game.moves(seat)[-1])
-    >>> outcome
-    <Outcome points: totals 19, 19, 19; winners (0, 1, 2)>
+    Examples:
+        >>> game = septem.new("wonders", players=3, seed=7)
+        >>> while (outcome := game.outcome) is None:
+        ...     for seat in game.pending:
+        ...         game.play(seat, game.moves(seat)[-1])
+        >>> outcome
+        <Outcome points: totals 19, 19, 19; winners (0, 1, 2)>
     """
 
     def __init__(
@@ -205,15 +207,16 @@ def longer(history: vec[i64]) -> vec[i64]:
 class Game:
     """A table of one game at one moment.
 
-    >>> game = septem.new("duel", seed=7)
-    >>> game.pending
-    (0,)
-    >>> game.play(0, game.moves(0)[0])  # a Move, its code, or its text
-    >>> game.view(1)["pending"]  # what seat 1 may know, as data
-    [1]
-    >>> game.play(0, "draft mausoleum")
-    Traceback (most recent call last):
-    septem.kernel.errors.IllegalMove: seat 0 owes no decision now; waiting for seat 1
+    Examples:
+        >>> game = septem.new("duel", seed=7)
+        >>> game.pending
+        (0,)
+        >>> game.play(0, game.moves(0)[0])  # a Move, its code, or its text
+        >>> game.view(1)["pending"]  # what seat 1 may know, as data
+        [1]
+        >>> game.play(0, "draft mausoleum")
+        Traceback (most recent call last):
+        septem.kernel.errors.IllegalMove: seat 0 owes no decision now; waiting for seat 1
     """
 
     def __init__(self, setup: Setup, seats: int, faces: Faces) -> None:

@@ -37,8 +37,9 @@ class Piece:
     def answers_to(self, name: str) -> bool:
         """Whether people may mean this piece by a name, in any language, with or without its article.
 
-        >>> [piece.id for piece in septem.pieces("duel") if piece.answers_to("grande bibliothèque")]
-        ['great_library']
+        Examples:
+            >>> [piece.id for piece in septem.pieces("duel") if piece.answers_to("grande bibliothèque")]
+            ['great_library']
         """
         wanted = without_article(folded(name))
         known = (self.id, *self.names.values(), *self.also)

@@ -19,10 +19,11 @@ def step(game: Game, rng: Rng) -> None:
 def playout(game: Game, rng: Rng) -> None:
     """Play a game to its end at random.
 
-    >>> game = septem.new("architects", players=4, seed=1)
-    >>> playout(game, Rng(7))
-    >>> game.over
-    True
+    Examples:
+        >>> game = septem.new("architects", players=4, seed=1)
+        >>> playout(game, Rng(7))
+        >>> game.over
+        True
     """
     while not game.over:
         step(game, rng)

@@ -78,20 +78,21 @@ class Setup:
 class Record:
     """The set-up and moves of a game; `str(record)` is its text.
 
-    >>> game = septem.new("duel", seed=7)
-    >>> game.play(0, "draft mausoleum")
-    >>> print(game.record())
-    septem 1
-    game "duel"
-    players 2
-    seed 7
-    expansions []
-    wonders "draft"
-    centre_start "starts"
-    moves
-    0 draft mausoleum
-    end 1 2d2c61599baf2eed
-    <BLANKLINE>
+    Examples:
+        >>> game = septem.new("duel", seed=7)
+        >>> game.play(0, "draft mausoleum")
+        >>> print(game.record())
+        septem 1
+        game "duel"
+        players 2
+        seed 7
+        expansions []
+        wonders "draft"
+        centre_start "starts"
+        moves
+        0 draft mausoleum
+        end 1 2d2c61599baf2eed
+        <BLANKLINE>
     """
 
     def __init__(
