@@ -44,7 +44,7 @@ def test_nothing_lies_under_the_bar_and_what_waits_comes_first(meet: Meet) -> No
     person.set_table("duel", ("me", BOT))
     person.go()
     page = person.page
-    first = page.locator(".home a, .home label").first
+    first = page.locator(".home li a, .home label").first
     assert first.get_attribute("class") in ("rs", "rs you")
     assert page.evaluate(HIDDEN) == []
     page.set_viewport_size({"width": 1280, "height": 720})
