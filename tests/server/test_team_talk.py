@@ -115,7 +115,11 @@ def test_the_next_event_of_others_holds_nothing_of_it(client: TestClient) -> Non
     for seat in (*PARTNERS, *OTHERS):
         address = SimpleNamespace(host="testclient")
         request = SimpleNamespace(
-            base_url="http://testserver/", app=client.app, client=address, scope={}
+            base_url="http://testserver/",
+            app=client.app,
+            client=address,
+            scope={},
+            query_params={},
         )
         here = pages.Call(request, Visitor(seat), table, seat)  # type: ignore[arg-type]
         sent = asyncio.run(frames(pages.events(here, 1), 2))

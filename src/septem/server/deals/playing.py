@@ -37,7 +37,8 @@ async def found_or_404(
     store: Store, find: Callable[[str], Callable[[Connection], T | None]], ident: str
 ) -> T:
     """What an address names: a deal, a group, a tournament; NotFound where there is none."""
-    found = await reading(store, find(ident[:40]))
+    plain = ident.isascii() and ident.isprintable()  # PostgreSQL refuses to look for other signs
+    found = await reading(store, find(ident[:40])) if plain else None
     if found is None:
         raise NotFound("no_page")
     return found

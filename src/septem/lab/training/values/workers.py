@@ -21,7 +21,7 @@ from septem.lab.training.workers import net_file
 
 REST, QUICK, GREEDY, CHECK, MATCH = range(5)  # what is to be done
 TASK, NET, NETS, TICKET = range(ENDED + 1, ENDED + 5)  # what the shared numbers say
-TOGETHER = 512  # rows that are sent at once: with fewer one reader cannot keep up with sixteen processes
+TOGETHER = 512  # rows sent at once: with fewer one reader cannot keep up with many processes
 
 
 class Worker:
