@@ -32,7 +32,7 @@ from tests.server.conftest import GENEROUS
 from tests.server.postgres import postgres
 
 TIMES = float(os.environ.get("SEPTEM_FUZZ", "1"))
-POSITIONS, RECORDS, REQUESTS, BY_SCHEMA = (int(TIMES * n) for n in (3000, 1500, 1600, 36))
+POSITIONS, RECORDS, REQUESTS, BY_SCHEMA = (int(TIMES * n) for n in (3000, 1500, 1600, 30))
 JSON = [(b"content-type", b"application/json")]
 FORM = [(b"content-type", b"application/x-www-form-urlencoded")]
 FIELDS = (
