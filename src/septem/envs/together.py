@@ -3,33 +3,17 @@
 from secrets import randbits
 from typing import Any
 
-from gymnasium import spaces
 from pettingzoo.utils.env import ParallelEnv
 
-from septem.envs.setting import ILLEGAL, Setting, rendered
-from septem.kernel.game import Game
+from septem.envs.agents import Agents
+from septem.envs.setting import ILLEGAL, Setting
 
 
-class Together(ParallelEnv[str, dict[str, Any], int]):
+class Together(Agents, ParallelEnv[str, dict[str, Any], int]):
     """One game. Seats that owe nothing have action 0 alone; after an illegal action the game is over."""
 
     def __init__(self, setting: Setting, render_mode: str | None = None) -> None:
-        self.metadata = {
-            "name": f"septem_{setting.game}_v1",
-            "render_modes": ["human", "ansi"],
-            "is_parallelizable": True,
-        }
-        self.setting = setting
-        self.render_mode = render_mode
-        self.possible_agents = [f"seat_{seat}" for seat in range(setting.seats)]
-        self.agents: list[str] = []
-        self.game: Game = setting.deal(0)
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self.setting.observation_space
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self.setting.action_space
+        Agents.__init__(self, setting, render_mode, parallel=True)
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -75,9 +59,3 @@ class Together(ParallelEnv[str, dict[str, Any], int]):
         if not self.game.over:
             return dict.fromkeys(self.possible_agents, 0.0)
         return dict(zip(self.possible_agents, self.setting.rewards(self.game), strict=True))
-
-    def render(self) -> Any:
-        return rendered(self.game, self.render_mode)
-
-    def close(self) -> None:
-        """Nothing is held open."""

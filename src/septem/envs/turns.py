@@ -3,34 +3,18 @@
 from secrets import randbits
 from typing import Any
 
-from gymnasium import spaces
 from pettingzoo.utils.env import AECEnv
 
-from septem.envs.setting import ILLEGAL, Setting, rendered
-from septem.kernel.game import Game
+from septem.envs.agents import Agents
+from septem.envs.setting import ILLEGAL, Setting
 
 
-class Turns(AECEnv[str, dict[str, Any], int | None]):
+class Turns(Agents, AECEnv[str, dict[str, Any], int | None]):
     """One game. Where all choose at once the seats are asked in their order and nobody sees a choice before the last is made."""
 
     def __init__(self, setting: Setting, render_mode: str | None = None) -> None:
-        super().__init__()
-        self.metadata = {
-            "name": f"septem_{setting.game}_v1",
-            "render_modes": ["human", "ansi"],
-            "is_parallelizable": False,
-        }
-        self.setting = setting
-        self.render_mode = render_mode
-        self.possible_agents = [f"seat_{seat}" for seat in range(setting.seats)]
-        self.agents: list[str] = []
-        self.game: Game = setting.deal(0)
-
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self.setting.observation_space
-
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self.setting.action_space
+        AECEnv.__init__(self)
+        Agents.__init__(self, setting, render_mode, parallel=False)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self.game = self.setting.deal(randbits(53) if seed is None else seed)
@@ -74,9 +58,3 @@ class Turns(AECEnv[str, dict[str, Any], int | None]):
         """Nobody plays on."""
         self.terminations = dict.fromkeys(self.agents, True)
         self.agent_selection = self.agents[0]
-
-    def render(self) -> Any:
-        return rendered(self.game, self.render_mode)
-
-    def close(self) -> None:
-        """Nothing is held open."""

@@ -3,7 +3,7 @@
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import AbstractContextManager, aclosing, nullcontext, suppress
 from dataclasses import asdict
 from typing import Annotated, Any, TypeVar
@@ -186,6 +186,22 @@ async def program_of(request: Request, authorization: str | None) -> Program | N
     if scheme.lower() != "bearer" or not token.startswith(programs.PREFIX):
         return None
     return await asyncio.to_thread(lobby_of(request).store.read, programs.opened(token))
+
+
+def showing(scope: str, cost: str) -> Callable[..., Awaitable[Program]]:
+    """Asks for a personal token that may do something; a request is charged what it costs."""
+
+    async def shown(
+        request: Request, authorization: Annotated[str | None, Header()] = None
+    ) -> Program:
+        spend(request, cost)
+        found = await program_of(request, authorization)
+        if found is None:
+            raise Forbidden("token_needed")
+        found.needs(scope)
+        return found
+
+    return shown
 
 
 def at_table(lobby: Lobby, table: Table, program: Program) -> Caller:

@@ -2,10 +2,10 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Header, Request
+from fastapi import APIRouter, Depends, Request
 
 import septem
-from septem.server.api import lobby_of, program_of, spend
+from septem.server.api import lobby_of, showing
 from septem.server.api_me import Reader
 from septem.server.deals import deal as making
 from septem.server.deals import expert, works
@@ -13,25 +13,11 @@ from septem.server.deals import playing as deals
 from septem.server.deals.compare import Standing, standings
 from septem.server.deals.deal import ROUND, Deal
 from septem.server.deals.playing import reading
-from septem.server.errors import Conflict, Forbidden
+from septem.server.errors import Conflict
 from septem.server.programs import Program
 
 router = APIRouter(prefix="/api/v1", tags=["deals"])
-
-
-async def player(
-    request: Request, authorization: Annotated[str | None, Header()] = None
-) -> Program:
-    """Whoever shows a token that may play."""
-    spend(request, "create")
-    found = await program_of(request, authorization)
-    if found is None:
-        raise Forbidden("token_needed")
-    found.needs("play")
-    return found
-
-
-Player = Annotated[Program, Depends(player)]
+Player = Annotated[Program, Depends(showing("play", "create"))]
 
 
 async def named(request: Request, ident: str) -> Deal:

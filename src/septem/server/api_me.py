@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import AbstractContextManager, aclosing
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Header, Request
+from fastapi import APIRouter, Depends, Request
 from fastapi.responses import StreamingResponse
 
 from septem.server import challenges, store
@@ -18,9 +18,9 @@ from septem.server.api import (
     LastEvent,
     household_of,
     lobby_of,
-    program_of,
     public,
     seen,
+    showing,
     spend,
 )
 from septem.server.challenges import described
@@ -35,21 +35,7 @@ from septem.server.table import OVER, Offer
 MOST_GAMES = 100
 ATTENDED = 15.0  # seconds between two looks whether the games of a listener go on
 router = APIRouter(prefix="/api/v1", tags=["people"])
-
-
-async def reader(
-    request: Request, authorization: Annotated[str | None, Header()] = None
-) -> Program:
-    """Whoever shows a token that may read."""
-    spend(request, "read")
-    found = await program_of(request, authorization)
-    if found is None:
-        raise Forbidden("token_needed")
-    found.needs("read")
-    return found
-
-
-Reader = Annotated[Program, Depends(reader)]
+Reader = Annotated[Program, Depends(showing("read", "read"))]
 
 
 @router.get("/me")

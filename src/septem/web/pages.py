@@ -96,6 +96,13 @@ def remember(request: Request, response: Response, guest: Guest) -> None:
     set_cookie(request, response, seats.COOKIE, request.app.state.signer.write(guest))
 
 
+def answer_to(request: Request, who: Visitor, answer: Response) -> Response:
+    """Whoever was a stranger is the same guest from now on."""
+    if not who.known:
+        remember(request, answer, who.guest)
+    return answer
+
+
 def set_cookie(request: Request, response: Response, name: str, value: str) -> None:
     secure = request.url.scheme == "https"
     response.set_cookie(

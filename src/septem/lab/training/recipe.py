@@ -1,8 +1,11 @@
 """How a net is trained: the numbers of the recipe, and the tables that are played."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
 
+from septem.kernel.errors import BadOption
 from septem.lab.settings import TrainingTable, settings
 
 
@@ -49,3 +52,14 @@ def draw_table(game: str, rng: Random) -> TrainingTable:
     """The options of the next game."""
     tables = settings(game).training
     return rng.choices(tables, [table.share for table in tables])[0]
+
+
+@contextmanager
+def needing_pytorch() -> Iterator[None]:
+    """BadOption where PyTorch is missing."""
+    try:
+        yield
+    except ImportError as missing:
+        raise BadOption(
+            f"training needs PyTorch ({missing}); install it with: pip install 'septem[train]'"
+        ) from None

@@ -13,7 +13,7 @@ from septem import __version__, compiled
 from septem.bots.strategy import strategy_of
 from septem.kernel.errors import BadOption
 from septem.lab.training.journal import Journal, replace, share, told
-from septem.lab.training.recipe import Recipe
+from septem.lab.training.recipe import Recipe, needing_pytorch
 from septem.lab.training.rows import WORD
 from septem.lab.training.values.recipe import ValueRecipe
 from septem.lab.training.values.run import train_values
@@ -189,12 +189,8 @@ def kept_rows(folder: Path) -> list[Path]:
 
 def new_learner(game: str, inputs: Any, recipe: Recipe) -> Any:
     """The learner; BadOption where PyTorch is missing."""
-    try:
+    with needing_pytorch():
         from septem.lab.training.learner import Learner
-    except ImportError as missing:
-        raise BadOption(
-            f"training needs PyTorch ({missing}); install it with: pip install 'septem[train]'"
-        ) from None
     return Learner(game, inputs, recipe, seed=1)
 
 

@@ -16,7 +16,7 @@ from septem.server import people, store
 from septem.server.errors import Forbidden, Refused
 from septem.server.names import keepable
 from septem.server.people import CIRCLES, Person
-from septem.web.pages import Visitor, remember, visitor
+from septem.web.pages import Visitor, answer_to, visitor
 from septem.web.people.devices import described
 from septem.web.people.pages import PLACE, sign_in, write
 from septem.web.people.reading import read
@@ -54,10 +54,7 @@ def name_in(fields: dict[str, Any]) -> str:
 
 def asked(request: Request, who: Visitor, options: str) -> Response:
     """What the browser is asked for; whoever was a stranger is the same guest when the answer comes."""
-    answer = Response(options, media_type="application/json")
-    if not who.known:
-        remember(request, answer, who.guest)
-    return answer
+    return answer_to(request, who, Response(options, media_type="application/json"))
 
 
 async def registration(request: Request) -> Response:

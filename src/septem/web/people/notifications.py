@@ -18,7 +18,7 @@ from septem.server.errors import NotFound, Refused
 from septem.server.outgoing import Unreached
 from septem.server.subscriptions import HOOK, MOST_FAILED, PUSH, Owner
 from septem.web import render
-from septem.web.pages import Visitor, form_of, go, lobby, remember, text_of, visitor
+from septem.web.pages import Visitor, answer_to, form_of, go, lobby, text_of, visitor
 from septem.web.people.ceremonies import fields_of
 from septem.web.people.devices import described, parts
 from septem.web.people.pages import profile, write
@@ -90,13 +90,6 @@ async def drawn(request: Request, who: Visitor, notice: str = "") -> Response:
     key = await lobby(request).caller.public_key()
     page = render.page("people/notifications.html", who.prefs, key=key, notice=notice, **values)
     return answer_to(request, who, HTMLResponse(page))
-
-
-def answer_to(request: Request, who: Visitor, answer: Response) -> Response:
-    """Whoever was a stranger is the same guest from now on."""
-    if not who.known:
-        remember(request, answer, who.guest)
-    return answer
 
 
 async def subscribe(request: Request) -> Response:

@@ -19,6 +19,7 @@ from septem.bots.strategy import strategy_of
 from septem.kernel.errors import BadOption
 from septem.lab.summary import interval
 from septem.lab.training.journal import replace
+from septem.lab.training.recipe import needing_pytorch
 from septem.lab.training.values.checks import DEALS, PARTS, Checked, Matched
 from septem.lab.training.values.recipe import ValueRecipe, tables_of
 from septem.lab.training.values.workers import CHECK, GREEDY, MATCH, QUICK, REST, Workers
@@ -240,12 +241,8 @@ def told_matches(found: Sequence[Matched], seats: int) -> dict[str, Any]:
 
 def new_learner(game: str, net: str, recipe: ValueRecipe) -> Any:
     """The learner; BadOption where PyTorch is missing."""
-    try:
+    with needing_pytorch():
         from septem.lab.training.values.learner import ValueLearner
-    except ImportError as missing:
-        raise BadOption(
-            f"training needs PyTorch ({missing}); install it with: pip install 'septem[train]'"
-        ) from None
     return ValueLearner(game, inputs_of(game, net), recipe, seed=1)
 
 
