@@ -30,7 +30,7 @@ BAR = 20  # characters of the bar that tells how far it is
 
 def state() -> str:
     """What the library depends on: the sources of the rooms, how they are compiled, and by what."""
-    rooms = [SOURCES / "septem" / "kernel", SOURCES / "septem" / "bots" / "core"]
+    rooms = [SOURCES / "septem" / room for room in ("kernel", "bots/core", "envs/core")]
     rooms += [path.parent for path in SOURCES.glob("septem/*/game.toml")]
     files = sorted(path for room in rooms for path in room.rglob("*.py"))
     files += [ROOT / "setup.py", ROOT / "requirements" / "run.txt"]
