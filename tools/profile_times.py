@@ -16,18 +16,18 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from sqlalchemy import Connection, insert
 from starlette.testclient import TestClient
 
-from septem.server.counting import counted
-from septem.server.ended import Ended, Place
 from septem.server.games import pieces
 from septem.server.lobby import Lobby
-from septem.server.people_tables import people
-from septem.server.ratings import Book
-from septem.server.rebuilding import overdue, rate_again
+from septem.server.people.schema import people
+from septem.server.people.taking_over import take_over
+from septem.server.results.counting import counted
+from septem.server.results.ended import Ended, Place
+from septem.server.results.ratings import Book
+from septem.server.results.rebuilding import overdue, rate_again
 from septem.server.rows import table_row
 from septem.server.schema import holders, tables
 from septem.server.seats import COOKIE, Guest
 from septem.server.table import OVER, Facts
-from septem.server.taking_over import take_over
 from septem.web.app import create_app
 from tests.server.conftest import GENEROUS
 

@@ -20,8 +20,8 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from septem.server.outgoing import Outgoing
-from septem.server.webpush import CURVE, encoded, point
+from septem.server.notifying.outgoing import Outgoing
+from septem.server.notifying.webpush import CURVE, encoded, point
 
 HERE = "127.0.0.1"
 

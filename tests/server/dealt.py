@@ -8,8 +8,8 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from septem.kernel.game import Move
-from septem.server.after_game import due
 from septem.server.lobby import Lobby
+from septem.server.results.after_game import due
 from septem.server.table import OVER, PLAYING
 
 Choice = Callable[[list[Move]], Move]

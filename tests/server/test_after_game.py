@@ -5,11 +5,11 @@ import asyncio
 import pytest
 from sqlalchemy import Connection, select
 
-from septem.server import after_game
-from septem.server.after_game import AfterGames
-from septem.server.ended import Ended
 from septem.server.lobby import Lobby
 from septem.server.requests import SeatRequest, TableRequest
+from septem.server.results import after_game
+from septem.server.results.after_game import AfterGames
+from septem.server.results.ended import Ended
 from septem.server.schema import settled
 from septem.server.seats import Guest
 from septem.server.table import Table

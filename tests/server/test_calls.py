@@ -12,15 +12,19 @@ from typing import Any
 import pytest
 from sqlalchemy import func, select
 
-from septem.server import calls, clock_rows, forgetting, people, pruning, sessions, subscriptions
-from septem.server.calling import Caller
-from septem.server.clocks import PACES
+from septem.server import pruning
+from septem.server.clocks import rows as clock_rows
+from septem.server.clocks.clock import PACES
 from septem.server.lobby import Lobby
-from septem.server.subscriptions import HOOK, MOST, MOST_FAILED, Owner
+from septem.server.notifying import calls, subscriptions
+from septem.server.notifying.calling import Caller
+from septem.server.notifying.schema import calls as waiting
+from septem.server.notifying.schema import feeds
+from septem.server.notifying.schema import subscriptions as kept
+from septem.server.notifying.subscriptions import HOOK, MOST, MOST_FAILED, Owner
+from septem.server.people import accounts as people
+from septem.server.people import forgetting, sessions
 from septem.server.table import Table
-from septem.server.turn_tables import calls as waiting
-from septem.server.turn_tables import feeds
-from septem.server.turn_tables import subscriptions as kept
 from tests.kit.push_service import Post, Reader, Service, push_service
 from tests.server.test_clocks import BOB, QUICK, Hand, InLobby, begun, plays, quiet
 

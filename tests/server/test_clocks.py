@@ -8,8 +8,9 @@ import pytest
 from sqlalchemy import select
 
 from septem.kernel.phrases import say
-from septem.server import clock_rows, clocks
-from septem.server.clocks import DAY, GRACE, LIVE, PACES, SLOW, Clock, Pace, read_pace
+from septem.server.clocks import clock as clocks
+from septem.server.clocks import rows as clock_rows
+from septem.server.clocks.clock import DAY, GRACE, LIVE, PACES, SLOW, Clock, Pace, read_pace
 from septem.server.errors import Conflict, Refused
 from septem.server.lobby import Lobby
 from septem.server.requests import SeatRequest, TableRequest

@@ -16,7 +16,7 @@ from types import SimpleNamespace
 import httpx2 as httpx
 import pytest
 
-from septem.server import handover
+from septem.server.processes import handover
 from tests.kit.serving import free_port, surroundings
 
 # A compiler that waits for a file beside its own, tells how far it is, and gives up when the file says so.

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 from starlette.testclient import TestClient
 
-from septem.server import subscriptions
+from septem.server.notifying import subscriptions
 from tests.kit.push_service import Reader, Service, push_service
 
 PAGE = "/me/notifications"

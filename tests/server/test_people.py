@@ -15,16 +15,17 @@ from starlette.testclient import TestClient
 from typer.testing import CliRunner
 
 from septem.cli import app as command
-from septem.server import forgetting, people
 from septem.server.deals.schema import groups
 from septem.server.errors import Refused
 from septem.server.limits import Limits, Rate
 from septem.server.metadata import metadata
-from septem.server.names import keepable, key_of, marked
-from septem.server.people_tables import ceremonies, passkeys, sessions
-from septem.server.people_tables import people as kept
+from septem.server.people import accounts as people
+from septem.server.people import forgetting
+from septem.server.people.names import keepable, key_of, marked
+from septem.server.people.schema import ceremonies, passkeys, sessions
+from septem.server.people.schema import people as kept
 from septem.server.pruning import Ages, prune
-from septem.server.results_tables import figures, ratings
+from septem.server.results.schema import figures, ratings
 from septem.server.schema import chat, holders, seats, tables
 from septem.server.store import Store
 from septem.web.app import create_app

@@ -18,10 +18,10 @@ import psycopg
 import pytest
 from sqlalchemy import func, select
 
-from septem.server import leases
 from septem.server.deals.deal import today
-from septem.server.forwarding import table_in
-from septem.server.results_tables import results
+from septem.server.processes import leases
+from septem.server.processes.forwarding import table_in
+from septem.server.results.schema import results
 from septem.server.schema import settled
 from septem.server.store import Store
 from tests.kit.serving import Nursling, free_port, surroundings

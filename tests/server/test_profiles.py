@@ -7,9 +7,9 @@ from sqlalchemy import Connection
 from starlette.testclient import TestClient
 
 from septem.kernel.phrases import LANGUAGES
-from septem.server import ratings
-from septem.server.ended import Ended, Place
 from septem.server.lobby import Lobby
+from septem.server.results import ratings
+from septem.server.results.ended import Ended, Place
 from septem.server.seats import COOKIE, Guest
 from septem.server.store import add_holder, in_order
 from tests.server.test_ratings import game, place, played

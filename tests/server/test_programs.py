@@ -15,9 +15,10 @@ import pytest
 from starlette.testclient import TestClient
 
 import septem
-from septem.server import happenings, programs
-from septem.server.happenings import Happening
 from septem.server.lobby import Lobby
+from septem.server.programs import happenings
+from septem.server.programs import tokens as programs
+from septem.server.programs.happenings import Happening
 from septem.server.seats import Guest
 from tests.kit.serving import Nursling
 from tests.server.test_lobby import InLobby

@@ -11,16 +11,16 @@ import pytest
 from openskill.models import PlackettLuce
 from sqlalchemy import select
 
-from septem.server import bot_ladders, ratings, rebuilding, scale
-from septem.server.after_game import settle
-from septem.server.counting import BOTS, PEOPLE, Counted, counted
-from septem.server.ended import Ended, Place
 from septem.server.lobby import Lobby
-from septem.server.pools import pool_of
-from septem.server.ratings import Book
 from septem.server.requests import SeatRequest, TableRequest
-from septem.server.results_tables import figures, results
-from septem.server.results_tables import ratings as kept_ratings
+from septem.server.results import bot_ladders, ratings, rebuilding, scale
+from septem.server.results.after_game import settle
+from septem.server.results.counting import BOTS, PEOPLE, Counted, counted
+from septem.server.results.ended import Ended, Place
+from septem.server.results.pools import pool_of
+from septem.server.results.ratings import Book
+from septem.server.results.schema import figures, results
+from septem.server.results.schema import ratings as kept_ratings
 from septem.server.seats import Guest
 from septem.server.store import Store
 from septem.server.table import Table
@@ -118,7 +118,7 @@ def test_a_bots_number_never_moves_a_persons() -> None:
 )
 def test_what_does_not_count(end: Ended, reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if reason == "no_pool":
-        monkeypatch.setattr("septem.server.counting.pool_of", lambda *_: None)
+        monkeypatch.setattr("septem.server.results.counting.pool_of", lambda *_: None)
     found = counted(end)
     assert (found.ladder, found.reason) == ("", reason)
     book = Book()

@@ -6,13 +6,13 @@ from dataclasses import replace
 from sqlalchemy import Connection, select
 from starlette.testclient import TestClient
 
-from septem.server import ratings
-from septem.server.counting import HOT_SEAT, counted
-from septem.server.ended import Ended
-from septem.server.people_tables import people
-from septem.server.rebuilding import overdue
-from septem.server.results_tables import ratings as kept_ratings
-from septem.server.results_tables import results
+from septem.server.people.schema import people
+from septem.server.results import ratings
+from septem.server.results.counting import HOT_SEAT, counted
+from septem.server.results.ended import Ended
+from septem.server.results.rebuilding import overdue
+from septem.server.results.schema import ratings as kept_ratings
+from septem.server.results.schema import results
 from tests.server.test_people import device, keep, kept_store, rows
 from tests.server.test_ratings import game, place
 

@@ -11,8 +11,16 @@ from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.hashes import SHA256
 
 from septem.server.errors import Refused
-from septem.server.outgoing import Outgoing, Unreached, checked, is_public
-from septem.server.webpush import CURVE, BadKey, Identity, decoded, encoded, encrypt, read_browser
+from septem.server.notifying.outgoing import Outgoing, Unreached, checked, is_public
+from septem.server.notifying.webpush import (
+    CURVE,
+    BadKey,
+    Identity,
+    decoded,
+    encoded,
+    encrypt,
+    read_browser,
+)
 from tests.kit.push_service import push_service
 
 # RFC 8291, appendix A.

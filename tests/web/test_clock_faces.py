@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from septem.server.clocks import LIVE, PACES, Clock, Pace
+from septem.server.clocks.clock import LIVE, PACES, Clock, Pace
 from septem.server.table import OPEN, Table
 from septem.web import clock_faces, render
 from septem.web.prefs import Prefs

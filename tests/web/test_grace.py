@@ -5,7 +5,7 @@ import time
 
 from playwright.sync_api import Browser
 
-from septem.server.clocks import GRACE
+from septem.server.clocks.clock import GRACE
 from septem.server.table import Table
 from septem.web import render
 from septem.web.prefs import Prefs

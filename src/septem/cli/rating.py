@@ -12,7 +12,7 @@ ratings = typer.Typer(no_args_is_help=True, help="Ratings of people and bots.")
 def rebuild(database: Database = None) -> None:
     """Compute all ratings and statistics again from the kept games; with SQLite the web table must not run meanwhile."""
     with troubled():
-        from septem.server.rebuilding import rebuild as all_again
+        from septem.server.results.rebuilding import rebuild as all_again
         from septem.server.store import Store
 
         kept = Store(database)

@@ -11,10 +11,10 @@ from typing import Any
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Game
 from septem.server import endings, store
-from septem.server.challenges import Challenges
 from septem.server.endings import AGREEMENT, RESIGNATION, Ended
 from septem.server.errors import Conflict, Refused
 from septem.server.playing import undo
+from septem.server.programs.challenges import Challenges
 from septem.server.table import OVER, PLAYING, REWOUND, Table, summary
 
 UNDO, END = "undo", "end"

@@ -1,4 +1,4 @@
-"""The programs' interface: JSON under /api/v1. A seat acts with its own key or with a person's token (api_me.py), without one a program is a spectator."""
+"""The programs' interface: JSON under /api/v1. A seat acts with its own key or with a person's token (programs/api.py), without one a program is a spectator."""
 
 import asyncio
 import json
@@ -15,7 +15,7 @@ from pydantic import BaseModel, Field
 import septem
 from septem.bots import levels
 from septem.kernel.phrases import LANGUAGES
-from septem.server import games, programs
+from septem.server import games
 from septem.server.addresses import household
 from septem.server.agreeing import proposal_of
 from septem.server.deals import playing as deals
@@ -24,7 +24,8 @@ from septem.server.events import message, numbers, read_number
 from septem.server.limits import Streams, Ticket
 from septem.server.lobby import Lobby
 from septem.server.manners import emotes_of, ready_at
-from septem.server.programs import Program
+from septem.server.programs import tokens as programs
+from septem.server.programs.tokens import Program
 from septem.server.requests import SeatRequest, TableRequest, known_level
 from septem.server.seats import LINK, Guest, read_key
 from septem.server.table import OPEN, OVER, PLAYING, Table

@@ -6,7 +6,6 @@ from fastapi import APIRouter, Depends, Request
 
 import septem
 from septem.server.api import lobby_of, showing
-from septem.server.api_me import Reader
 from septem.server.deals import deal as making
 from septem.server.deals import expert, works
 from septem.server.deals import playing as deals
@@ -14,7 +13,8 @@ from septem.server.deals.compare import Standing, standings
 from septem.server.deals.deal import ROUND, Deal
 from septem.server.deals.playing import reading
 from septem.server.errors import Conflict
-from septem.server.programs import Program
+from septem.server.programs.api import Reader
+from septem.server.programs.tokens import Program
 
 router = APIRouter(prefix="/api/v1", tags=["deals"])
 Player = Annotated[Program, Depends(showing("play", "create"))]

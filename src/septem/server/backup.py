@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, Integer, func, insert, select, text, update
 from sqlalchemy.engine import URL
 
-from septem.server import leases, schema
+from septem.server import schema
 from septem.server.metadata import metadata
 from septem.server.opening import (
     FileLock,
@@ -24,6 +24,7 @@ from septem.server.opening import (
     plainly,
     read_url,
 )
+from septem.server.processes import leases
 
 PORTION = 1000  # rows at once
 KEPT = [table for table in metadata.sorted_tables if table is not schema.processes]

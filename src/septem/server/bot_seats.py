@@ -10,9 +10,9 @@ from typing import Any
 from septem.bots import levels
 from septem.kernel.errors import IllegalMove
 from septem.server import store
-from septem.server.counting import HINTED
 from septem.server.errors import Conflict, Elsewhere, Refused, Unavailable
 from septem.server.playing import Playing
+from septem.server.results.counting import HINTED
 from septem.server.store import Store
 from septem.server.table import PLAYING, Seat, Table
 from septem.server.workers import FIRST, LATER, WorkerPool

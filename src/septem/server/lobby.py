@@ -8,9 +8,7 @@ import septem
 from septem.kernel import record as records
 from septem.kernel.record import Record
 from septem.server import endings, store
-from septem.server.after_game import STEPS
-from septem.server.clocks import read_pace
-from septem.server.counting import GIVEN_SEED
+from septem.server.clocks.clock import read_pace
 from septem.server.deals import after as deals
 from septem.server.draft import DRAWN, new_draft
 from septem.server.errors import NotFound
@@ -25,6 +23,8 @@ from septem.server.requests import (
     persona_names,
     seated,
 )
+from septem.server.results.after_game import STEPS
+from septem.server.results.counting import GIVEN_SEED
 from septem.server.rows import seat_row, table_row
 from septem.server.seating import is_full
 from septem.server.seats import Guest, clean

@@ -1,4 +1,4 @@
-"""Where all tables of the database are registered (schema.py, people_tables.py)."""
+"""Where all tables of the database are registered (schema.py, people/schema.py)."""
 
 from sqlalchemy import MetaData
 

@@ -5,9 +5,9 @@ from dataclasses import asdict, replace
 
 from septem.kernel.errors import IllegalMove
 from septem.server import store
-from septem.server.counting import REWOUND_ONCE
 from septem.server.errors import Conflict, Forbidden, Refused
 from septem.server.registry import Registry
+from septem.server.results.counting import REWOUND_ONCE
 from septem.server.seats import clean
 from septem.server.store import Work
 from septem.server.table import OVER, PLAYING, REWOUND, Line, Table, summary

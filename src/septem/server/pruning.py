@@ -10,12 +10,12 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, Select, exists, func, select
 
-from septem.server import forgetting
+from septem.server.notifying.schema import feeds, subscriptions
 from septem.server.opening import Trouble, file_of, opened, plainly, read_url
-from septem.server.people_tables import ceremonies, people, sessions
+from septem.server.people import forgetting
+from septem.server.people.schema import ceremonies, people, sessions
 from septem.server.schema import chat, holders, tables
 from septem.server.table import DRAFT, OPEN, OVER, PLAYING
-from septem.server.turn_tables import feeds, subscriptions
 
 DAY = 24 * 3600.0
 

@@ -10,10 +10,13 @@ from sqlalchemy.engine import Row
 
 from septem.kernel.descriptions import describe
 from septem.kernel.errors import SeptemError
-from septem.server import clock_rows, clocks, leases, store
-from septem.server.clocks import read_pace
+from septem.server import store
+from septem.server.clocks import clock as clocks
+from septem.server.clocks import rows as clock_rows
+from septem.server.clocks.clock import read_pace
 from septem.server.errors import Conflict, Elsewhere, Lost, NotFound, Refused, Unavailable
-from septem.server.leases import Pulse
+from septem.server.processes import leases
+from septem.server.processes.leases import Pulse
 from septem.server.requests import is_id
 from septem.server.store import Stale, Store, Work
 from septem.server.table import OVER, Facts, Line, Offer, Seat, Table
@@ -121,7 +124,7 @@ class Registry:
         """Called whenever bots may owe a decision (bot_seats.py)."""
 
     def ended(self, table: Table) -> None:
-        """Called whenever a game has ended, however it did, when that is on disk (after_game.py)."""
+        """Called whenever a game has ended, however it did, when that is on disk (results/after_game.py)."""
 
     def keep(self, table: Table) -> None:
         """A new table, already on disk."""
@@ -130,7 +133,7 @@ class Registry:
         table.attended = self.attended
 
     def attended(self, table: Table) -> None:
-        """Called when somebody comes to a table or leaves it (timing.py)."""
+        """Called when somebody comes to a table or leaves it (clocks/timing.py)."""
 
     def _load(self, table_id: str) -> Table:
         """Take a table and play its record out."""

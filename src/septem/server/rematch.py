@@ -8,14 +8,14 @@ from collections.abc import Collection
 from septem.bots import levels
 from septem.kernel.descriptions import describe
 from septem.server import store
-from septem.server.counting import MARKS
+from septem.server.clocks.timing import Timing
 from septem.server.draft import new_draft
 from septem.server.errors import Conflict, Forbidden
 from septem.server.invitation import PATIENCE, Invitation
 from septem.server.requests import SEED_BITS, new_id, persona_names
+from septem.server.results.counting import MARKS
 from septem.server.rows import seat_row, table_row
 from septem.server.table import DEAL, OVER, Facts, Seat, Table
-from septem.server.timing import Timing
 
 NOT_AGAIN = ("chosen_seed", DEAL, "frozen", "again")  # settings that belong to one deal
 OF_ONE_GAME = ("ended", "proposal", "reports", "silent", "ready")  # and to one game

@@ -52,7 +52,7 @@ class TableRequest:
     settings: dict[str, Any]
     draft: bool = False  # wonders are taken in turn before the game begins
     first_pick: str = ""  # who takes first: a seat, "drawn", or the last one
-    clock: dict[str, Any] | None = None  # how long people may think (clocks.py)
+    clock: dict[str, Any] | None = None  # how long people may think (clocks/clock.py)
 
 
 def seated(places: Sequence[SeatRequest]) -> list[Seat]:

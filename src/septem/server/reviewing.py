@@ -5,8 +5,8 @@ from typing import Any
 
 from septem.bots.review import EDITION
 from septem.server import store
-from septem.server.after_game import AfterGames
 from septem.server.errors import Conflict
+from septem.server.results.after_game import AfterGames
 from septem.server.reviews import Progress, Review
 from septem.server.table import OVER, Table
 

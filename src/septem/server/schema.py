@@ -18,9 +18,11 @@ from sqlalchemy import (
     select,
 )
 
-from septem.server import people_tables, results_tables, turn_tables  # noqa: F401  # of the same database
 from septem.server.deals import schema as deals  # noqa: F401  their tables belong to the whole
 from septem.server.metadata import metadata
+from septem.server.notifying import schema as turn_tables  # noqa: F401  # of the same database
+from septem.server.people import schema as people_tables  # noqa: F401  # of the same database
+from septem.server.results import schema as results_tables  # noqa: F401  # of the same database
 
 notes = Table(  # the key that signs cookies, the secret of the processes
     "notes",
@@ -103,7 +105,7 @@ reviews = Table(  # of finished games
     Column("edition", Integer, nullable=False),  # another one is made again
     Column("found", JSON, nullable=False),
 )
-settled = Table(  # what was done after which game (after_game.py)
+settled = Table(  # what was done after which game (results/after_game.py)
     "settled",
     metadata,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),

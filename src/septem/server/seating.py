@@ -5,12 +5,13 @@ import time
 from collections.abc import Sequence
 from dataclasses import replace
 
-from septem.server import people, store
-from septem.server.clocks import GRACE
+from septem.server import store
+from septem.server.clocks.clock import GRACE
 from septem.server.deals import playing as deals
 from septem.server.drafting import Drafting
 from septem.server.errors import Conflict, Forbidden, NotFound, Refused
-from septem.server.names import marked
+from septem.server.people import accounts as people
+from septem.server.people.names import marked
 from septem.server.registry import at
 from septem.server.rows import seat_change
 from septem.server.seats import Guest, SeatKey, clean, digest, new_key, opens
@@ -147,7 +148,7 @@ class Seating(Drafting):
         return table
 
     def hand_over(self, guest: str, person: str) -> None:
-        """What a guest held is a person's now (taking_over.py): the tables in memory follow."""
+        """What a guest held is a person's now (people/taking_over.py): the tables in memory follow."""
         for table in list(self._tables.values()):
             if guest != person and guest in table.holders:
                 table.holders.setdefault(person, set()).update(table.holders.pop(guest))

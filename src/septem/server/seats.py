@@ -22,7 +22,7 @@ LINK = 24 * 3600  # seconds a private link holds
 
 @dataclass(frozen=True)
 class Guest:
-    """Somebody at a browser: without an account, or signed in by a session (sessions.py)."""
+    """Somebody at a browser: without an account, or signed in by a session (people/sessions.py)."""
 
     id: str
     name: str = ""

@@ -14,7 +14,7 @@ from septem.kernel.phrases import LANGUAGES
 from septem.kernel.record import Record, Setup
 from septem.server import draft as drafts
 from septem.server import endings, invitation, teams
-from septem.server.clocks import Clock
+from septem.server.clocks.clock import Clock
 from septem.server.draft import Draft
 from septem.server.endings import Ended
 from septem.server.errors import Conflict, Lost, Refused

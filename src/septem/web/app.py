@@ -20,24 +20,17 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import septem
 from septem import __version__
-from septem.server import (
-    api,
-    api_deals,
-    api_manners,
-    api_me,
-    crew,
-    forgetting,
-    games,
-    handover,
-    opening,
-)
+from septem.server import api, api_deals, api_manners, games, opening
 from septem.server.errors import Refused
-from septem.server.forwarding import Forwarding, Peer
 from septem.server.inspection import Inspector
 from septem.server.limits import Limits
 from septem.server.lobby import Lobby
 from septem.server.metrics import Metrics
 from septem.server.opening import Trouble
+from septem.server.people import forgetting
+from septem.server.processes import crew, handover
+from septem.server.processes.forwarding import Forwarding, Peer
+from septem.server.programs import api as api_me
 from septem.server.seats import Signer
 from septem.server.store import Store
 from septem.server.workers import WorkerPool

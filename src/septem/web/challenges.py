@@ -8,8 +8,8 @@ from starlette.datastructures import FormData
 from starlette.responses import Response
 
 from septem.kernel.descriptions import describe, games
-from septem.server import challenges
-from septem.server.pools import boxes_of
+from septem.server.programs import challenges
+from septem.server.results.pools import boxes_of
 from septem.web import pages
 from septem.web.pages import Call
 from septem.web.played import with_boxes

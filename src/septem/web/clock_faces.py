@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import cache
 
-from septem.server.clocks import DAY, LIVE, RESERVE, Pace
+from septem.server.clocks.clock import DAY, LIVE, RESERVE, Pace
 from septem.server.table import DRAFT, PLAYING, Table
 from septem.web.words import say
 

@@ -1,9 +1,9 @@
-"""The quiet line on every page while the rules are compiled (server/handover.py)."""
+"""The quiet line on every page while the rules are compiled (server/processes/handover.py)."""
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from septem.server import handover
+from septem.server.processes import handover
 from septem.web import prefs
 from septem.web.tables import phrase
 

@@ -24,7 +24,7 @@ from septem.kernel.descriptions import describe
 from septem.kernel.figures import number, percent
 from septem.kernel.phrases import LANGUAGES, listed, manner, ordinal
 from septem.server import games
-from septem.server.clocks import PACES
+from septem.server.clocks.clock import PACES
 from septem.web import (
     assets,
     clock_faces,

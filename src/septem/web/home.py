@@ -8,7 +8,8 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 import septem
-from septem.server import clock_rows, store
+from septem.server import store
+from septem.server.clocks import rows as clock_rows
 from septem.server.table import OVER
 from septem.web import clock_faces, progress, render, setup
 from septem.web import summary as summary_of

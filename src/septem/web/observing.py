@@ -14,11 +14,11 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from septem.server import leases
 from septem.server.errors import NotFound
 from septem.server.lobby import Lobby
 from septem.server.metrics import TYPE, Metrics, merged
-from septem.server.relay import Broken, Relay
+from septem.server.processes import leases
+from septem.server.processes.relay import Broken, Relay
 from septem.web.logs import ACCESS, route_of
 
 PATIENCE = 3.0  # seconds a database that is well takes at most

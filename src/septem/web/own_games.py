@@ -19,8 +19,10 @@ from starlette.routing import Route
 import septem
 from septem.kernel.descriptions import describe
 from septem.kernel.folders import MARK
-from septem.server import clock_rows, profiles, store
-from septem.server.ratings import change_of
+from septem.server import store
+from septem.server.clocks import rows as clock_rows
+from septem.server.results import profiles
+from septem.server.results.ratings import change_of
 from septem.server.table import OVER
 from septem.web import clock_faces, pages, render
 from septem.web.medallions import letters

@@ -26,16 +26,18 @@ from starlette.routing import Route
 
 import septem
 from septem.bots import levels
-from septem.server import games, limits, people, seats, subscriptions
+from septem.server import games, limits, seats
 from septem.server.api import household_of
 from septem.server.deals import playing as deals
 from septem.server.errors import Conflict, Forbidden, Lost, NotFound, Refused
 from septem.server.events import message, numbers, read_number
 from septem.server.lobby import Lobby
-from septem.server.people import Person
+from septem.server.notifying import subscriptions
+from septem.server.people import accounts as people
+from septem.server.people.accounts import Person
+from septem.server.people.sessions import Session
 from septem.server.requests import TableRequest
 from septem.server.seats import LINK, Guest, read_key
-from septem.server.sessions import Session
 from septem.server.table import OVER, Table
 from septem.web import (
     assets,

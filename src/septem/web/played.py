@@ -7,7 +7,7 @@ from septem.kernel.boxes import Box
 from septem.kernel.descriptions import Option, describe
 from septem.kernel.folders import MARK
 from septem.kernel.phrases import listed
-from septem.server.clocks import read_pace
+from septem.server.clocks.clock import read_pace
 from septem.server.games import choices
 from septem.web import clock_faces
 from septem.web.tables import Seen, phrase

@@ -6,8 +6,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from septem.server import programs
-from septem.server.programs import SCOPES
+from septem.server.programs import tokens as programs
+from septem.server.programs.tokens import SCOPES
 from septem.web import pages, render
 from septem.web.own_games import day
 from septem.web.pages import Visitor

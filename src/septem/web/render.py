@@ -9,7 +9,7 @@ from weakref import ReferenceType, ref
 
 from markupsafe import Markup
 
-from septem.server.clocks import GRACE
+from septem.server.clocks.clock import GRACE
 from septem.server.events import encoded, message
 from septem.server.table import DRAFT, OPEN, OVER, PLAYING, Line, Seat, Table
 from septem.web import (

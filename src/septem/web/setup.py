@@ -14,7 +14,7 @@ from septem.kernel.fields import MOST_SEED
 from septem.kernel.presets import Preset
 from septem.server import draft as drafts
 from septem.server import games
-from septem.server.clocks import PACES
+from septem.server.clocks.clock import PACES
 from septem.server.errors import Refused
 from septem.server.games import wonder_of
 from septem.server.requests import SeatRequest, TableRequest, persona_names

@@ -9,7 +9,7 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from septem.server.agreeing import END, UNDO
-from septem.server.clocks import LIVE, PACES, Clock, Pace
+from septem.server.clocks.clock import LIVE, PACES, Clock, Pace
 from septem.server.manners import EMOTES
 from septem.server.table import Emote, Table
 from septem.web import render

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from sqlalchemy import Connection
 
-from septem.server import ratings
+from septem.server.results import ratings
 from septem.server.seats import Guest
 from septem.server.store import Store, add_holder
 from tests.server.test_people import PHONE, device, keep

@@ -4,7 +4,7 @@ from sqlalchemy import Connection, select
 
 from septem.server.deals import tournaments, works
 from septem.server.deals.playing import results
-from septem.server.ended import Ended
+from septem.server.results.ended import Ended
 from septem.server.schema import seats, tables
 from septem.server.store import rows_of
 from septem.server.table import DEAL, OVER, Facts, Seat, Table, counts

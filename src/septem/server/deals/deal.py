@@ -13,10 +13,10 @@ import septem
 from septem.bots import frozen, levels
 from septem.kernel.descriptions import describe
 from septem.kernel.game import Game
-from septem.server.counting import GIVEN_SEED
 from septem.server.errors import Conflict, NotFound, Refused
 from septem.server.fairness import commitment
 from septem.server.requests import SEED_BITS, TableRequest, checked_options, new_id, persona_names
+from septem.server.results.counting import GIVEN_SEED
 from septem.server.table import DEAL, OVER, Facts, Seat, Table
 
 CHALLENGE, DAILY, ROUND = "challenge", "daily", "round"

@@ -15,11 +15,13 @@ from starlette.datastructures import Headers
 from starlette.requests import Request, cookie_parser
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from septem.server import people, seats, sessions
+from septem.server import seats
 from septem.server.errors import Refused
-from septem.server.people import Person
+from septem.server.people import accounts as people
+from septem.server.people import sessions
+from septem.server.people.accounts import Person
+from septem.server.people.sessions import Session
 from septem.server.seats import Guest
-from septem.server.sessions import Session
 from septem.server.store import Store
 
 FOUND = "septem.asking"  # where a request keeps it

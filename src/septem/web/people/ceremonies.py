@@ -12,10 +12,11 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from septem.server import people, store
+from septem.server import store
 from septem.server.errors import Forbidden, Refused
-from septem.server.names import keepable
-from septem.server.people import CIRCLES, Person
+from septem.server.people import accounts as people
+from septem.server.people.accounts import CIRCLES, Person
+from septem.server.people.names import keepable
 from septem.web.pages import Visitor, answer_to, visitor
 from septem.web.people.devices import described
 from septem.web.people.pages import PLACE, sign_in, write
@@ -42,7 +43,7 @@ def credential_in(fields: dict[str, Any]) -> dict[str, Any]:
 
 def site_of(request: Request) -> Any:
     """Where the visitor is."""
-    from septem.server.passkeys import Site  # the library takes long to load
+    from septem.server.people.passkeys import Site  # the library takes long to load
 
     return Site(request.url.hostname or "", f"{request.url.scheme}://{request.url.netloc}")
 
@@ -59,7 +60,7 @@ def asked(request: Request, who: Visitor, options: str) -> Response:
 
 async def registration(request: Request) -> Response:
     """What the browser is asked for: a passkey of an account that is there, or of a guest who wants to keep a name."""
-    from septem.server import passkeys
+    from septem.server.people import passkeys
 
     who = visitor(request, "sign")
     fields = await fields_of(request)
@@ -77,7 +78,7 @@ async def registration(request: Request) -> Response:
 
 async def register(request: Request) -> Response:
     """A passkey that the browser made; with the first one a guest keeps the name."""
-    from septem.server import passkeys
+    from septem.server.people import passkeys
 
     who = visitor(request, "sign")
     fields = await fields_of(request)
@@ -100,7 +101,7 @@ async def register(request: Request) -> Response:
 
 async def signing_in(request: Request) -> Response:
     """What the browser is asked for: any passkey it has for this server."""
-    from septem.server import passkeys
+    from septem.server.people import passkeys
 
     who = visitor(request, "sign")
     challenge, kept = passkeys.begin(who.guest.id, time.time())
@@ -110,7 +111,7 @@ async def signing_in(request: Request) -> Response:
 
 async def by_passkey(request: Request) -> Response:
     """A passkey signs this device in."""
-    from septem.server import passkeys
+    from septem.server.people import passkeys
 
     who = visitor(request, "sign")
     credential = credential_in(await fields_of(request))

@@ -10,9 +10,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from septem.kernel.phrases import say
-from septem.server import calls, subscriptions, turn_messages
-from septem.server.calls import Turn
-from septem.server.people import person_of
+from septem.server.notifying import calls, subscriptions
+from septem.server.notifying import messages as turn_messages
+from septem.server.notifying.calls import Turn
+from septem.server.people.accounts import person_of
 from septem.web.pages import visitor
 from septem.web.people.reading import read
 

@@ -9,12 +9,12 @@ from sqlalchemy import Connection
 
 from septem.kernel.descriptions import describe
 from septem.kernel.pools import Pool
-from septem.server import profiles
 from septem.server.games import pieces
-from septem.server.pools import in_teams, pools
-from septem.server.profiles import Party, Standing
-from septem.server.ratings import ALONE, BOT, WINNERS, change_of
-from septem.server.scale import Rating, shown
+from septem.server.results import profiles
+from septem.server.results.pools import in_teams, pools
+from septem.server.results.profiles import Party, Standing
+from septem.server.results.ratings import ALONE, BOT, WINNERS, change_of
+from septem.server.results.scale import Rating, shown
 from septem.web.library.bots import Figure, share
 from septem.web.medallions import plain
 from septem.web.tables import phrase, thumbnail

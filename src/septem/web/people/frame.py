@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from septem.server import profiles
+from septem.server.results import profiles
 from septem.web.medallions import plain
 from septem.web.tables import phrase
 

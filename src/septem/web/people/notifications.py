@@ -13,10 +13,11 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
-from septem.server import people, subscriptions
 from septem.server.errors import NotFound, Refused
-from septem.server.outgoing import Unreached
-from septem.server.subscriptions import HOOK, MOST_FAILED, PUSH, Owner
+from septem.server.notifying import subscriptions
+from septem.server.notifying.outgoing import Unreached
+from septem.server.notifying.subscriptions import HOOK, MOST_FAILED, PUSH, Owner
+from septem.server.people import accounts as people
 from septem.web import render
 from septem.web.pages import Visitor, answer_to, form_of, go, lobby, text_of, visitor
 from septem.web.people.ceremonies import fields_of
@@ -94,7 +95,10 @@ async def drawn(request: Request, who: Visitor, notice: str = "") -> Response:
 
 async def subscribe(request: Request) -> Response:
     """This browser wants to be told; what it sends is checked before it is kept."""
-    from septem.server.webpush import BadKey, read_browser  # cryptography takes long to load
+    from septem.server.notifying.webpush import (  # cryptography takes long to load
+        BadKey,
+        read_browser,
+    )
 
     who = visitor(request, "act")
     fields = await fields_of(request)

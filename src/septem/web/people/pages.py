@@ -17,19 +17,13 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from septem.server import (
-    export,
-    forgetting,
-    people,
-    seats,
-    sessions,
-    store,
-    subscriptions,
-    taking_over,
-)
+from septem.server import seats, store
 from septem.server.errors import Conflict, Forbidden, NotFound, Refused
-from septem.server.names import keepable
-from septem.server.people import CIRCLES, Person
+from septem.server.notifying import subscriptions
+from septem.server.people import accounts as people
+from septem.server.people import export, forgetting, sessions, taking_over
+from septem.server.people.accounts import CIRCLES, Person
+from septem.server.people.names import keepable
 from septem.server.seats import Guest
 from septem.web import challenges, prefs, render
 from septem.web.own_games import day

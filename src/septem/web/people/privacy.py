@@ -6,8 +6,8 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from septem.server import people
-from septem.server.people import Person
+from septem.server.people import accounts as people
+from septem.server.people.accounts import Person
 from septem.web.own_games import day
 from septem.web.people.devices import parts
 from septem.web.tables import phrase

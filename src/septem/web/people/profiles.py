@@ -9,11 +9,12 @@ from starlette.routing import Route
 
 from septem.bots import levels
 from septem.kernel.descriptions import describe
-from septem.server import bot_ladders, people, profiles
 from septem.server.errors import NotFound
-from septem.server.pools import in_teams, pools
-from septem.server.ratings import BOT
-from septem.server.scale import Rating, shown
+from septem.server.people import accounts as people
+from septem.server.results import bot_ladders, profiles
+from septem.server.results.pools import in_teams, pools
+from septem.server.results.ratings import BOT
+from septem.server.results.scale import Rating, shown
 from septem.server.schema import holders
 from septem.web import render
 from septem.web.pages import visitor

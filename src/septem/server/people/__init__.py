@@ -1,0 +1,1 @@
+"""People who keep a name: accounts, passkeys, sessions, export, deletion."""

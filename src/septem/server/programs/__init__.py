@@ -1,0 +1,1 @@
+"""Programs that act for a person: tokens, events, challenges, their part of the API."""

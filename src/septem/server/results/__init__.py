@@ -1,0 +1,1 @@
+"""What is done after a game: what counts, ratings, statistics, profiles."""
