@@ -6,7 +6,7 @@ was stopped goes on from there. Everything follows from the seed, whatever the n
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from functools import partial
@@ -19,7 +19,10 @@ import septem
 from septem.bots.player import Perspective
 from septem.bots.specs import bot_spec
 from septem.kernel.errors import BadOption
+from septem.kernel.game import Move
 from septem.lab.crew import spread
+
+Watch = Callable[[septem.Game, int, Move], None]  # hears of every move before it is played
 
 
 @dataclass(frozen=True)
@@ -64,7 +67,11 @@ def play_set(plan: Plan, deal: int) -> list[Played]:
     return [play_game(plan, deal, rotation) for rotation in range(len(plan.bots))]
 
 
-def play_game(plan: Plan, deal: int, rotation: int) -> Played:
+def unwatched(game: septem.Game, seat: int, move: Move) -> None:
+    """Nobody looks on."""
+
+
+def play_game(plan: Plan, deal: int, rotation: int, watch: Watch = unwatched) -> Played:
     """One game; the seed of the deal is that of its set, each bot has random numbers of its own."""
     count = len(plan.bots)
     deals = Random(f"{plan.seed} deal {deal}")
@@ -82,6 +89,7 @@ def play_game(plan: Plan, deal: int, rotation: int) -> Played:
             move = bots[number].choose(seen, rngs[number], specs[number].limit)
             if len(seen.moves) > 1:
                 seconds[number].append(round(perf_counter() - began, 4))
+            watch(game, seat, move)
             game.play(seat, move)
     return played(game, deal, rotation, seats, seconds)
 
