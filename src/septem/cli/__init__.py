@@ -7,6 +7,7 @@ import typer
 import septem
 from septem.cli import (
     advice,
+    analysing,
     benching,
     bots,
     cards,
@@ -114,6 +115,7 @@ for commands in (
     bots,
     training,
     advice,
+    analysing,
     expansions,
     keeping,
     pruning,

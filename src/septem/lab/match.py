@@ -6,9 +6,8 @@ was stopped goes on from there. Everything follows from the seed, whatever the n
 """
 
 import json
-import multiprocessing
-import signal
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
@@ -20,6 +19,7 @@ import septem
 from septem.bots.player import Perspective
 from septem.bots.specs import bot_spec
 from septem.kernel.errors import BadOption
+from septem.lab.crew import spread
 
 
 @dataclass(frozen=True)
@@ -111,11 +111,6 @@ def percentile(times: list[float]) -> float:
     return sorted(times)[int(0.95 * (len(times) - 1))] if times else 0.0
 
 
-def ignore_interrupts() -> None:
-    """Ctrl-C is for the process that leads the match; it ends the workers."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
 class Match:
     """A match under way: what was played so far, and the file that keeps it."""
 
@@ -151,13 +146,8 @@ class Match:
     def run(self, processes: int) -> Iterator[list[Played]]:
         """Play the sets that are missing; each is kept before it is told. Whoever stops listening ends the match at once."""
         missing = [deal for deal in range(self.plan.sets) if deal not in self.sets]
-        if processes <= 1:
-            for deal in missing:
-                yield self._keep(play_set(self.plan, deal))
-            return
-        context = multiprocessing.get_context("spawn")
-        with context.Pool(processes, initializer=ignore_interrupts) as pool:
-            for games in pool.imap_unordered(partial(play_set, self.plan), missing):
+        with closing(spread(partial(play_set, self.plan), missing, processes)) as played:
+            for games in played:
                 yield self._keep(games)
 
     def _keep(self, games: list[Played]) -> list[Played]:
