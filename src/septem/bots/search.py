@@ -20,6 +20,7 @@ from septem.kernel.game import Game, Move
 from septem.kernel.rng import Rng
 
 UNLIMITED = 1 << 40
+BY_POINTS = "points"  # the victory of a game that is played to its end
 EXPLORATION = 1.6
 PER_DEAL = 4  # simulations on one determinization: it costs a playout
 PRIOR_TEMPERATURE = 1.2
@@ -55,7 +56,9 @@ class SearchBot:
             return self.flat_search(seen, rng, limit)
         began = perf_counter()
         exact = strategy.solve(seen, rng, limit)
-        return exact or self.tree_search(seen, rng, limit.after(perf_counter() - began))
+        found = exact or self.tree_search(seen, rng, limit.after(perf_counter() - began))
+        at_once = winning_at_once(seen.table(), seen.seat)
+        return sorted(found, key=lambda one: one.move.code not in at_once)
 
     def analyse(
         self,
@@ -153,6 +156,23 @@ class SearchBot:
             missing = max(LEAST_TRIALS - one.trials, 0)
             search_below(self._tree, edges[one.move.code], seen, Random(rng.random()), missing)
         return [move_value(self._tree, edges[one.move.code], one.move) for one in found]
+
+
+def winning_at_once(game: Game, seat: int) -> set[int]:
+    """The moves with which a seat wins before points are counted; nothing that is hidden can change that."""
+    found = set()
+    for code in game.codes(seat):
+        following = game.clone()
+        following.commit(seat, code)
+        if has_won_early(following, seat):
+            found.add(int(code))
+    return found
+
+
+def has_won_early(game: Game, seat: int) -> bool:
+    """Whether a seat has won alone, before points were counted."""
+    outcome = game.outcome
+    return outcome is not None and outcome.victory != BY_POINTS and outcome.winners == (seat,)
 
 
 def move_value(tree: TreeSearch, edge: Edge, move: Move) -> MoveValue:
