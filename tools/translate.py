@@ -114,9 +114,9 @@ def unsaid() -> list[str]:
 def wrong(language: str) -> Iterator[str]:
     """The messages with values that English does not have, and what the language's own data say otherwise."""
     for one in of_word_files():
-        more = values(one.said[language]) - values(one.said[ENGLISH]) - {"n"}
-        if more:
-            yield f"{one.place}: {one.key}: there is no {', '.join(sorted(more))}"
+        other = (values(one.said[language]) ^ values(one.said[ENGLISH])) - {"n"}
+        if other:
+            yield f"{one.place}: {one.key}: other values than in English: {', '.join(sorted(other))}"
     said: dict[str, str] = {}
     for path in sorted((HERE / language).rglob("*.toml")):
         for english, text in read(path).items() if path.name in TEXTS else ():

@@ -160,7 +160,7 @@ def test_what_is_missing_or_not_used_is_found(monkeypatch: pytest.MonkeyPatch) -
     ]
     assert "fr/web.toml: your_turn" in translate.unused("fr")
     assert "fr/web.toml: play" not in translate.unused("fr")
-    assert "web.toml: play: there is no m" in translate.wrong("fr")
+    assert "web.toml: play: other values than in English: m" in translate.wrong("fr")
     assert translate.unsaid() == ["x.toml: zzz"]
 
 
