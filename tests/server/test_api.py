@@ -4,6 +4,7 @@ import pytest
 from starlette.testclient import TestClient
 
 import septem
+from septem.kernel.phrases import LANGUAGES
 
 ROOT = "/api/v1"
 
