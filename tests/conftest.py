@@ -19,6 +19,11 @@ LONG = (
     "tests/server/test_processes.py",
     "tests/server/test_fuzz.py",
     "tests/server/test_leaks.py",
+    "tests/web/fit/test_study.py",
+    "tests/web/tables/wonders/test_leaders_cities_teams.py::test_a_game",
+    "tests/web/tables/wonders/test_table.py::test_a_game",
+    "tests/web/test_slow_games.py",
+    "tests/web/test_end_page.py",
 )
 
 
