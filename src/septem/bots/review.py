@@ -44,7 +44,7 @@ class Choice:
     reasons: tuple[Reason, ...] = ()
 
     def fields(self) -> dict[str, Any]:
-        said = [{"key": one.key, "values": one.values} for one in self.reasons]
+        said = [one.fields() for one in self.reasons]
         return {"move": self.move, "win": round(self.win, 4), "reasons": said}
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from septem.bots.nets import Thinker, thinker
 from septem.bots.nets.weights import ENDING
 from septem.bots.strategy import strategy_of
-from septem.lab.match import ignore_interrupts
+from septem.lab.crew import ignore_interrupts
 from septem.lab.training.pool import ENDED, Failed, Pool
 from septem.lab.training.recipe import Recipe
 from septem.lab.training.rows import WORD

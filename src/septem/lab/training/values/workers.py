@@ -11,7 +11,7 @@ from typing import Any
 
 from septem.bots.core.leaf import Leaf
 from septem.bots.nets.leaves import inputs_of, leaf_of
-from septem.lab.match import ignore_interrupts
+from septem.lab.crew import ignore_interrupts
 from septem.lab.training.pool import ENDED, Failed, Pool
 from septem.lab.training.values.checks import Checked, Matched, check, match
 from septem.lab.training.values.play import Player, RowsPlayed
