@@ -2,6 +2,8 @@
 
 import re
 import time
+from dataclasses import replace
+from html import unescape
 
 import pytest
 
@@ -60,6 +62,26 @@ def test_a_slow_clock_says_days_and_offers_to_play_live_when_all_are_there() -> 
     table.subscribers._expected = dict.fromkeys(range(3))  # type: ignore[arg-type]
     table.changed()
     assert 'id="go-live"' in render.picture(table, 0, None, Prefs()).whole()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_whose_time_was_over_is_said_to_them_and_to_all(language: str) -> None:
+    table = ticking("duel", 2)
+    for number in range(10):  # past the wonders
+        (late,) = table.waits_for
+        step = table.checked(late, table.game.moves(late)[0].text)
+        table.accept(replace(step, late=number == 9))
+    name = table.seats[late].name
+    to_them = {"en": "Time was up.", "fr": "Temps écoulé."}[language]
+    to_all = {"en": f"{name} had no time left", "fr": f"{name} n'avait plus de temps"}[language]
+    own, other = (
+        unescape(render.picture(table, seat, None, Prefs(language)).whole())
+        for seat in (late, 1 - late)
+    )
+    assert f"<b>{to_them}</b>" in own
+    assert 'id="time-up"' not in other
+    last = other[other.index('id="last"') :].partition("</div>")[0]
+    assert to_all in re.sub("<[^>]*>", "", last)
 
 
 def test_without_a_clock_nothing_is_shown() -> None:
