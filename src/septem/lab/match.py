@@ -6,9 +6,9 @@ was stopped goes on from there. Everything follows from the seed, whatever the n
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -19,7 +19,11 @@ import septem
 from septem.bots.player import Perspective
 from septem.bots.specs import bot_spec
 from septem.kernel.errors import BadOption
+from septem.kernel.game import Move
 from septem.lab.crew import spread
+from septem.lab.notes import Notes
+
+Watch = Callable[[septem.Game, int, Move], None]  # hears of every move before it is played
 
 
 @dataclass(frozen=True)
@@ -31,6 +35,7 @@ class Plan:
     sets: int
     seed: int = 1
     options: tuple[tuple[str, Any], ...] = ()
+    notes: bool = False  # whether the pieces and the choices of each game are noted, for studies
 
     def check(self) -> None:
         """BadOption when the match cannot be played."""
@@ -52,6 +57,7 @@ class Played:
     lines: list[dict[str, int]]
     victory: str
     seconds: list[list[float]]  # of each move that was a choice
+    notes: dict[str, Any] = field(default_factory=dict)
 
 
 def sets_of(games: int, bots: int) -> int:
@@ -61,10 +67,24 @@ def sets_of(games: int, bots: int) -> int:
 
 def play_set(plan: Plan, deal: int) -> list[Played]:
     """Play one deal in every rotation of the seats."""
-    return [play_game(plan, deal, rotation) for rotation in range(len(plan.bots))]
+    rotations = range(len(plan.bots))
+    if not plan.notes:
+        return [play_game(plan, deal, rotation) for rotation in rotations]
+    return [noted_game(plan, deal, rotation) for rotation in rotations]
 
 
-def play_game(plan: Plan, deal: int, rotation: int) -> Played:
+def noted_game(plan: Plan, deal: int, rotation: int) -> Played:
+    """One game with all that is noted of it."""
+    notes = Notes()
+    result = play_game(plan, deal, rotation, notes)
+    return replace(result, notes=notes.fields())
+
+
+def unwatched(game: septem.Game, seat: int, move: Move) -> None:
+    """Nobody looks on."""
+
+
+def play_game(plan: Plan, deal: int, rotation: int, watch: Watch = unwatched) -> Played:
     """One game; the seed of the deal is that of its set, each bot has random numbers of its own."""
     count = len(plan.bots)
     deals = Random(f"{plan.seed} deal {deal}")
@@ -82,6 +102,7 @@ def play_game(plan: Plan, deal: int, rotation: int) -> Played:
             move = bots[number].choose(seen, rngs[number], specs[number].limit)
             if len(seen.moves) > 1:
                 seconds[number].append(round(perf_counter() - began, 4))
+            watch(game, seat, move)
             game.play(seat, move)
     return played(game, deal, rotation, seats, seconds)
 
