@@ -25,13 +25,11 @@ import septem
 from septem.bots.levels import LEVELS
 from septem.bots.player import Limit, Perspective
 from septem.kernel.descriptions import describe
+from septem.lab.pieces import brought, owned, taken_by
 from septem.server import games
 
 OUT = Path(__file__).parents[1] / "src/septem/web/library/stats"
 SEATS = {"wonders": 4, "duel": 2, "architects": 3}
-LEFT = ("discard", "stage", "use", "end", "exchange", "decline", "start")  # moves that take nothing
-NAMES = ("wonder", "token", "card", "divinity")  # the field that says what is taken, first of all
-KEPT = ("wonder", "cards", "leaders", "progress", "wonders", "divinities", "foundation")
 FEWEST = 8  # times a piece must have been seen or had
 
 
@@ -53,25 +51,6 @@ def tables(game: str) -> list[dict[str, Any]]:
     sets = dict.fromkeys([(), *((name,) for name in boxes), tuple(boxes)])
     fit = [chosen for chosen in sets if not describe(game).objection(seats, chosen, (), "en")]
     return [{"players": seats, "expansions": chosen} for chosen in fit]
-
-
-def taken_by(fields: dict[str, Any]) -> str:
-    """The piece that a move takes; empty: none."""
-    if fields.get("kind") in LEFT:
-        return ""
-    return next((str(fields[name]) for name in NAMES if isinstance(fields.get(name), str)), "")
-
-
-def owned(fields: dict[str, Any], known: set[str]) -> set[str]:
-    """The pieces a seat has at the end."""
-    found: set[str] = set()
-    for key in KEPT:
-        value = fields.get(key) or []
-        for one in [value] if isinstance(value, str) else value:
-            ident = one["id"] if isinstance(one, dict) and one.get("built", True) else one
-            if isinstance(ident, str) and ident in known:
-                found.add(ident)
-    return found
 
 
 def play(
@@ -103,16 +82,13 @@ def settle(table: septem.Game, known: set[str], tallies: dict[str, Tally]) -> No
     outcome = table.outcome
     assert outcome is not None
     for seat, fields in enumerate(table.view(None)["seats"]):
-        brought: dict[str, int] = defaultdict(int)
-        for line in fields.get("explained", {}).values():
-            for source, points in line.items():
-                brought[source] += points
+        points = brought(fields)
         for piece in owned(fields, known):
             tally = tallies[piece]
             tally.built += 1
             tally.wins += 1 / len(outcome.winners) if seat in outcome.winners else 0
-            if piece in brought:
-                tally.points.append(brought[piece])
+            if piece in points:
+                tally.points.append(points[piece])
 
 
 def row(piece: str, one: Tally) -> str:

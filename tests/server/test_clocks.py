@@ -15,6 +15,7 @@ from septem.server.errors import Conflict, Refused
 from septem.server.lobby import Lobby
 from septem.server.requests import SeatRequest, TableRequest
 from septem.server.schema import notes, owed
+from septem.server.schema import tables as stored
 from septem.server.seats import Guest
 from septem.server.table import PLAYING, Table
 from tests.server.lobbies import open_lobby
@@ -305,8 +306,12 @@ def test_it_is_written_who_owes_a_decision_the_shortest_clock_first(in_lobby: In
         hand = Hand()
         tables = [await begun(lobby, hand, pace) for pace in (None, PACES["2d"], PACES["1d"])]
         await quiet(lobby)
+        changed = select(stored.c.changed).where(stored.c.id == tables[0].id)
+        before = lobby.store.read(lambda connection: connection.execute(changed).scalar())
         await asyncio.sleep(1.1)
         await quiet(lobby)
+        after = lobby.store.read(lambda connection: connection.execute(changed).scalar())
+        assert after == before, "who owes a decision is no change of the table"
         first = tables[0].waits_for[0]
         guest = (ADA, BOB)[first]
         rows = lobby.store.read(clock_rows.turns_of(guest.id))

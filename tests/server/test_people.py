@@ -484,9 +484,11 @@ def test_prune_says_what_goes_and_removes_it(either: str) -> None:
         for _ in range(2):
             client.post("/api/v1/tables", json=open_seat)
         guest, person, leaver = device(client), device(client), device(client)
-        guest.post("/tables", data={"preset": "duel:duel"})
+        duel = {"game": "duel", "shown": "duel", "players": "2", "kind0": "me"}
+        alone = {**duel, "name": "A", "kind1": "friend", "name1": "B"}  # no bot plays meanwhile
+        guest.post("/tables", data=alone)
         keep(person, "Camille")
-        person.post("/tables", data={"preset": "duel:duel"})
+        person.post("/tables", data=alone)
         keep(leaver, "Lea")
         store = kept_store(client)
         keepers = {row.name: row.id for row in rows(client, select(kept))}

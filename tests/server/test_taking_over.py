@@ -2,17 +2,21 @@
 
 import asyncio
 from dataclasses import replace
+from typing import Any
 
+import pytest
 from sqlalchemy import Connection, select
 from starlette.testclient import TestClient
 
+from septem.server.people.forgetting import forget
 from septem.server.people.schema import people
-from septem.server.results import ratings
+from septem.server.people.taking_over import take_over
+from septem.server.results import ratings, rebuilding
 from septem.server.results.counting import HOT_SEAT, counted
 from septem.server.results.ended import Ended
 from septem.server.results.rebuilding import overdue
+from septem.server.results.schema import figures, results
 from septem.server.results.schema import ratings as kept_ratings
-from septem.server.results.schema import results
 from tests.server.test_people import device, keep, kept_store, rows
 from tests.server.test_ratings import game, place
 
@@ -57,6 +61,47 @@ def test_the_games_of_a_guest_are_rated_as_the_persons(client: TestClient) -> No
     }
     with_herself = rows(client, select(results.c.reason).where(results.c.table_id == "duel-4"))
     assert {row.reason for row in with_herself} == {HOT_SEAT}
+
+
+def test_who_is_forgotten_while_a_pool_is_rated_does_not_come_back(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The guest of a phone becomes Ada; in the middle of rating the pool again Bob, whom both have met, is forgotten."""
+    store = kept_store(client)
+    pairs = [("ada", "bob"), ("phone", "bob"), ("ada", "cam")]
+    ends = [
+        replace(
+            game(*(place(n, 1 + n, person=who) for n, who in enumerate(pair)), name="duel"),
+            table=f"duel-{number}",
+        )
+        for number, pair in enumerate(pairs)
+    ]
+
+    def rate(connection: Connection) -> None:
+        for end in ends:
+            ratings.add(connection, end)
+        take_over("phone", "ada")(connection)
+
+    store.write(rate).result()
+    ((ladder, pool),) = store.read(overdue)
+    whole, written = rebuilding.changed_rows, []
+
+    def interrupted(*both: Any) -> Any:
+        if not written:
+            store.write(forget("bob")).result()
+        written.extend(found := list(whole(*both)))
+        return found
+
+    monkeypatch.setattr(rebuilding, "changed_rows", interrupted)
+    rebuilding.rate_again(store, ladder, pool)
+    assert written
+    assert store.read(overdue) == []
+    players = [row.player for row in rows(client, select(results.c.player).distinct())]
+    assert sorted(name for name in players if not name.startswith("gone-")) == ["ada", "cam"]
+    rated = {row.player: row.games for row in rows(client, select(kept_ratings))}
+    assert "bob" not in rated
+    assert (rated["ada"], rated["cam"], len(rated)) == (3, 1, 3)
+    assert "bob" not in {row.key for row in rows(client, select(figures.c.key))}
 
 
 def test_what_a_guest_hosts_and_which_programs_speak_for_them(client: TestClient) -> None:

@@ -2,6 +2,8 @@
 
 import re
 import time
+from dataclasses import replace
+from html import unescape
 
 import pytest
 
@@ -37,10 +39,18 @@ def test_one_clock_for_all_with_a_ring_around_whoever_chooses() -> None:
 def test_one_clock_for_each_and_a_frame_around_the_one_that_runs(game: str, seats: int) -> None:
     table = ticking(game, seats)
     shown = render.picture(table, 0, None, Prefs()).whole()
-    found = re.findall(r'class="dck( on)?" id="clock-(\d)"', shown)
+    found = re.findall(r'class="dck( on)?(?: own)?" id="clock-(\d)"', shown)
     assert [int(seat) for _, seat in found] == list(range(seats))
     assert [int(seat) for on, seat in found if on] == table.waits_for
     assert re.search(r"<b>4:(0\d|10)</b>", shown)  # 90 + 180 - 20
+
+
+def test_a_slow_game_has_one_clock_that_of_whoever_is_waited_for() -> None:
+    """Nobody has a bank there: a clock that does not run tells nothing."""
+    for game, seats in (("wonders", 7), ("duel", 2), ("architects", 7)):
+        shown = render.picture(ticking(game, seats, PACES["7d"]), 0, None, Prefs()).whole()
+        assert shown.count('role="timer"') == 1
+        assert 'aria-label="You: 6 d 23 h left"' in shown
 
 
 def test_a_slow_clock_says_days_and_offers_to_play_live_when_all_are_there() -> None:
@@ -52,6 +62,26 @@ def test_a_slow_clock_says_days_and_offers_to_play_live_when_all_are_there() -> 
     table.subscribers._expected = dict.fromkeys(range(3))  # type: ignore[arg-type]
     table.changed()
     assert 'id="go-live"' in render.picture(table, 0, None, Prefs()).whole()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_whose_time_was_over_is_said_to_them_and_to_all(language: str) -> None:
+    table = ticking("duel", 2)
+    for number in range(10):  # past the wonders
+        (late,) = table.waits_for
+        step = table.checked(late, table.game.moves(late)[0].text)
+        table.accept(replace(step, late=number == 9))
+    name = table.seats[late].name
+    to_them = {"en": "Time was up.", "fr": "Temps écoulé."}[language]
+    to_all = {"en": f"{name} had no time left", "fr": f"{name} n'avait plus de temps"}[language]
+    own, other = (
+        unescape(render.picture(table, seat, None, Prefs(language)).whole())
+        for seat in (late, 1 - late)
+    )
+    assert f"<b>{to_them}</b>" in own
+    assert 'id="time-up"' not in other
+    last = other[other.index('id="last"') :].partition("</div>")[0]
+    assert to_all in re.sub("<[^>]*>", "", last)
 
 
 def test_without_a_clock_nothing_is_shown() -> None:

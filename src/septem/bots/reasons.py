@@ -40,6 +40,10 @@ class Reason:
         said = {name: speaker.word(name, value, language) for name, value in self.values.items()}
         return say(language, "bots", f"reason_{self.key}", **said)
 
+    def fields(self) -> dict[str, Any]:
+        """JSON-serialisable."""
+        return {"key": self.key, "values": self.values}
+
 
 @dataclass(frozen=True)
 class Speaker:

@@ -83,11 +83,14 @@ class Setting:
 
     def observation(self, game: Game, seat: int) -> dict[str, Any]:
         """What a seat sees and may choose; nothing any more when the game is over."""
+        return {**self.sections(self.flat(game, seat)), MASK: self.mask(game, seat)}
+
+    def flat(self, game: Game, seat: int) -> NDArray[np.uint8]:
+        """The numbers that a seat sees, one section after the other."""
         row: vec[u8] = vec[u8](bytes(int(self.sight.size)))
         if not game.over:
             self.sight.see(game, seat, Row(row, 0))
-        flat = np.frombuffer(bytes(memoryview(row)), dtype=np.uint8).copy()
-        return {**self.sections(flat), MASK: self.mask(game, seat)}
+        return np.frombuffer(bytes(memoryview(row)), dtype=np.uint8).copy()
 
     def sections(self, flat: NDArray[np.uint8]) -> Observation:
         """The parts of flat observations by name; what stands before the last axis stays."""

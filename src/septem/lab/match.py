@@ -6,10 +6,9 @@ was stopped goes on from there. Everything follows from the seed, whatever the n
 """
 
 import json
-import multiprocessing
-import signal
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -20,6 +19,11 @@ import septem
 from septem.bots.player import Perspective
 from septem.bots.specs import bot_spec
 from septem.kernel.errors import BadOption
+from septem.kernel.game import Move
+from septem.lab.crew import spread
+from septem.lab.notes import Notes
+
+Watch = Callable[[septem.Game, int, Move], None]  # hears of every move before it is played
 
 
 @dataclass(frozen=True)
@@ -31,6 +35,7 @@ class Plan:
     sets: int
     seed: int = 1
     options: tuple[tuple[str, Any], ...] = ()
+    notes: bool = False  # whether the pieces and the choices of each game are noted, for studies
 
     def check(self) -> None:
         """BadOption when the match cannot be played."""
@@ -52,6 +57,7 @@ class Played:
     lines: list[dict[str, int]]
     victory: str
     seconds: list[list[float]]  # of each move that was a choice
+    notes: dict[str, Any] = field(default_factory=dict)
 
 
 def sets_of(games: int, bots: int) -> int:
@@ -61,10 +67,24 @@ def sets_of(games: int, bots: int) -> int:
 
 def play_set(plan: Plan, deal: int) -> list[Played]:
     """Play one deal in every rotation of the seats."""
-    return [play_game(plan, deal, rotation) for rotation in range(len(plan.bots))]
+    rotations = range(len(plan.bots))
+    if not plan.notes:
+        return [play_game(plan, deal, rotation) for rotation in rotations]
+    return [noted_game(plan, deal, rotation) for rotation in rotations]
 
 
-def play_game(plan: Plan, deal: int, rotation: int) -> Played:
+def noted_game(plan: Plan, deal: int, rotation: int) -> Played:
+    """One game with all that is noted of it."""
+    notes = Notes()
+    result = play_game(plan, deal, rotation, notes)
+    return replace(result, notes=notes.fields())
+
+
+def unwatched(game: septem.Game, seat: int, move: Move) -> None:
+    """Nobody looks on."""
+
+
+def play_game(plan: Plan, deal: int, rotation: int, watch: Watch = unwatched) -> Played:
     """One game; the seed of the deal is that of its set, each bot has random numbers of its own."""
     count = len(plan.bots)
     deals = Random(f"{plan.seed} deal {deal}")
@@ -82,6 +102,7 @@ def play_game(plan: Plan, deal: int, rotation: int) -> Played:
             move = bots[number].choose(seen, rngs[number], specs[number].limit)
             if len(seen.moves) > 1:
                 seconds[number].append(round(perf_counter() - began, 4))
+            watch(game, seat, move)
             game.play(seat, move)
     return played(game, deal, rotation, seats, seconds)
 
@@ -109,11 +130,6 @@ def played(
 def percentile(times: list[float]) -> float:
     """The time that 95 of 100 moves stay below."""
     return sorted(times)[int(0.95 * (len(times) - 1))] if times else 0.0
-
-
-def ignore_interrupts() -> None:
-    """Ctrl-C is for the process that leads the match; it ends the workers."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 class Match:
@@ -151,13 +167,8 @@ class Match:
     def run(self, processes: int) -> Iterator[list[Played]]:
         """Play the sets that are missing; each is kept before it is told. Whoever stops listening ends the match at once."""
         missing = [deal for deal in range(self.plan.sets) if deal not in self.sets]
-        if processes <= 1:
-            for deal in missing:
-                yield self._keep(play_set(self.plan, deal))
-            return
-        context = multiprocessing.get_context("spawn")
-        with context.Pool(processes, initializer=ignore_interrupts) as pool:
-            for games in pool.imap_unordered(partial(play_set, self.plan), missing):
+        with closing(spread(partial(play_set, self.plan), missing, processes)) as played:
+            for games in played:
                 yield self._keep(games)
 
     def _keep(self, games: list[Played]) -> list[Played]:

@@ -102,7 +102,7 @@ class Log:
             line = LogEntry(len(self.lines), self.beat, when, told, text, actors)
             self.lines.append(line)
         for seat in sorted({each.seat for each in self._waiting if each.late}):
-            said = Told(PLAY, None, Sentence("told_late", (("who", Who(seat)),), "story"))
+            said = Told(PLAY, seat, Sentence("told_late", (("who", Who(seat)),), "story"))
             self.lines.append(LogEntry(len(self.lines), self.beat, when, said, None, actors))
         self._waiting.clear()
         self._before, self._lay = after, lies

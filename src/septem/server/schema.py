@@ -193,6 +193,7 @@ REVISIONS = (
     "0011",
     "0012",
     "0013",
+    "0014",
 )  # files of `migrations`
 HEAD = REVISIONS[-1]
 

@@ -172,15 +172,13 @@ class Store:
 
 
 # What every move writes, put together once.
-TOUCHED = (
-    update(tables)
-    .where(
-        tables.c.id == bindparam("of"),
-        tables.c.owner == bindparam("mine"),
-        tables.c.epoch == bindparam("since"),
-    )
-    .values(changed=bindparam("now"))
+HELD = update(tables).where(
+    tables.c.id == bindparam("of"),
+    tables.c.owner == bindparam("mine"),
+    tables.c.epoch == bindparam("since"),
 )
+TOUCHED = HELD.values(changed=bindparam("now"))
+UNTOUCHED = HELD.values(owner=tables.c.owner)  # locks the row all the same
 MOVE_ADDED = {
     name: insert(moves).on_conflict_do_nothing()
     for name, insert in (("sqlite", sqlite_insert), ("postgresql", postgresql_insert))
@@ -196,13 +194,18 @@ MOVES_THERE = (
 
 
 def fenced(
-    table_id: str, owner: str, epoch: int, inner: Callable[[Connection], T]
+    table_id: str, owner: str, epoch: int, inner: Callable[[Connection], T], touched: bool = True
 ) -> Callable[[Connection], T]:
-    """Work on a table by the process that has it; Stale when another has it now, or this one has loaded it anew."""
+    """Work on a table by the process that has it; Stale when another has it now, or this one has loaded it anew.
+
+    `touched`: the table is another one afterwards, for whoever keeps a copy of it and for whoever prunes.
+    """
 
     def work(connection: Connection) -> T:
-        fields = {"of": table_id, "mine": owner, "since": epoch, "now": time.time()}
-        if connection.execute(TOUCHED, fields).rowcount != 1:
+        fields: dict[str, Any] = {"of": table_id, "mine": owner, "since": epoch}
+        if touched:
+            fields["now"] = time.time()
+        if connection.execute(TOUCHED if touched else UNTOUCHED, fields).rowcount != 1:
             raise Stale(table_id)
         return inner(connection)
 

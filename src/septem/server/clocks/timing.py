@@ -233,7 +233,11 @@ class Timing(Places):
             table.id, clock, self.due(table), waits, table.turn, called, self.now()
         )
         try:
-            own = store.fenced(table.id, self.store.process, table.facts.epoch, kept)
+            epoch, clocked = (
+                table.facts.epoch,
+                clock is not None,
+            )  # without one only who owes is new
+            own = store.fenced(table.id, self.store.process, epoch, kept, clocked)
             if await asyncio.wrap_future(self.store.write(own)):
                 self.caller.wake()
         except store.Stale:

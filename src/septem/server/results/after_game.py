@@ -20,8 +20,9 @@ from septem.server.errors import NotFound, Refused, Unavailable
 from septem.server.results import ended, ratings, rebuilding
 from septem.server.results.ended import Ended
 from septem.server.schema import settled, tables
-from septem.server.store import Work
+from septem.server.store import Store, Work
 from septem.server.table import OVER, Table
+from septem.server.workers import WorkerPool
 
 Step = Callable[[Connection, Ended], None]
 STEPS: dict[str, Step] = {"ratings": ratings.add}  # by name, in order
@@ -66,6 +67,10 @@ def settle(table: Table, at: float) -> Work:
 class AfterGames(BotSeats):
     """Tables whose games end."""
 
+    def __init__(self, kept: Store, pool: WorkerPool) -> None:
+        super().__init__(kept, pool)
+        self._rating = asyncio.Lock()
+
     def _built(self, row: Row[Any]) -> Table:
         table = super()._built(row)
         if table.facts.state == OVER:
@@ -94,9 +99,11 @@ class AfterGames(BotSeats):
             table.changed(urgent=False)
 
     async def rate_again(self) -> None:
-        """Rate the pools again in which games became somebody else's."""
-        for ladder, pool in await asyncio.to_thread(self.store.read, rebuilding.overdue):
-            await asyncio.to_thread(rebuilding.rate_again, self.store, ladder, pool)
+        """Rate the pools again in which games became somebody else's, also while that is done; one pool at a time."""
+        async with self._rating:
+            while left := await asyncio.to_thread(self.store.read, rebuilding.overdue):
+                for ladder, pool in left:
+                    await asyncio.to_thread(rebuilding.rate_again, self.store, ladder, pool)
 
     async def catch_up(self) -> None:
         """Take the steps that were not taken before the server ended."""

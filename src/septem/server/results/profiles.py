@@ -9,6 +9,7 @@ from sqlalchemy import Connection, func, or_, select
 from sqlalchemy.engine import Row
 
 from septem.server.results.ratings import BOT
+from septem.server.results.scale import START
 from septem.server.results.schema import figures, ratings, results
 
 MONTH = 30 * 24 * 3600.0
@@ -38,15 +39,16 @@ def standings(player: str) -> Callable[[Connection], list[Standing]]:
     rows = asked.order_by(ratings.c.ladder.desc(), ratings.c.games.desc(), ratings.c.pool)
     then = time.time() - MONTH
 
-    def before(connection: Connection, row: Row[Any]) -> float | None:
+    def before(connection: Connection, row: Row[Any]) -> float:
         mine = (
             results.c.player == player,
             results.c.ladder == row.ladder,
             results.c.pool == row.pool,
-            results.c.at >= then,
+            results.c.at < then,
         )
-        first = select(results.c.mu_before).where(*mine).order_by(results.c.number).limit(1)
-        return connection.execute(first).scalar()
+        last = select(results.c.mu).where(*mine).order_by(results.c.number.desc()).limit(1)
+        found = connection.execute(last).scalar()  # looks at the games since then, not at all
+        return START[0] if found is None else found
 
     return lambda connection: [
         Standing(
@@ -149,18 +151,18 @@ def parties(player: str) -> Callable[[Connection], list[Party]]:
     asked = select(results.c.party, games).where(*mine)
     most = asked.group_by(results.c.party).order_by(games.desc(), results.c.party).limit(RIVALS)
 
-    def work(connection: Connection) -> list[Party]:
-        found = list(connection.execute(most))
-        others = results.c.party.in_([row.party for row in found]), results.c.player != player
-        name = func.max(results.c.name).label("name")
-        called = select(results.c.party, name).where(*others)
-        names: dict[str, list[str]] = {}
-        grouped = called.group_by(results.c.party, results.c.player)
-        for row in connection.execute(grouped.order_by(name)):
-            names.setdefault(row.party, []).append(row.name)
-        return [Party(row.party, names.get(row.party, []), row.games) for row in found]
+    return lambda connection: [
+        Party(row.party, others(connection, row.party, player), row.games)
+        for row in connection.execute(most).all()
+    ]
 
-    return work
+
+def others(connection: Connection, party: str, player: str) -> list[str]:
+    """How the people of a set are called beside one of them, by the last game they played together."""
+    last = select(func.max(results.c.number)).where(results.c.party == party).scalar_subquery()
+    there = results.c.number == last, results.c.player != player
+    asked = select(results.c.name).where(*there).order_by(results.c.name)
+    return list(connection.execute(asked).scalars())
 
 
 @dataclass(frozen=True)

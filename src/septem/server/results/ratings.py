@@ -166,17 +166,15 @@ class Book:
     ) -> None:
         """One game more in a sum."""
         at: Key = (player, row["ladder"], row["pool"], kind, key)
-        fields = dict(zip(("player", "ladder", "pool", "kind", "key"), at, strict=True))
-        old = self.figures.get(at, {"games": 0, "wins": 0, "places": 0, "points": 0})
-        self.figures[at] = {
-            **fields,
-            "games": old["games"] + 1,
-            "wins": old["wins"] + int(row["place"] == 1 if won is None else won),
-            "places": old["places"] + int(row["place"] if place is None else place),
-            "points": old["points"] + points,
-            "name": name,
-            "at": row["at"],
-        }
+        found = self.figures.get(at)
+        if found is None:
+            fields = dict(zip(("player", "ladder", "pool", "kind", "key"), at, strict=True))
+            found = self.figures[at] = {**fields, "games": 0, "wins": 0, "places": 0, "points": 0}
+        found["games"] += 1
+        found["wins"] += int(row["place"] == 1 if won is None else won)
+        found["places"] += int(row["place"] if place is None else place)
+        found["points"] += points
+        found["name"], found["at"] = name, row["at"]
 
 
 def row_of(end: Ended, place: Place, number: int, counts: Counted) -> dict[str, Any]:

@@ -1,20 +1,35 @@
 """All ratings and statistics once more, from the games that are kept."""
 
-from collections.abc import Callable
-from itertools import groupby
+import time
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import groupby, islice
 from typing import Any
 
-from sqlalchemy import Connection, exists, select
+from sqlalchemy import Connection, bindparam, exists, select, update
 
 from septem.server.errors import Refused
 from septem.server.registry import Registry
 from septem.server.results import ended
 from septem.server.results.counting import HOT_SEAT, REWOUND_ONCE, Counted, counted
 from septem.server.results.ended import Ended, Place
-from septem.server.results.ratings import BOT, Book, one_at_a_time
+from septem.server.results.ratings import BOT, PORTION, Book, one_at_a_time
 from septem.server.results.schema import figures, ratings, results
 from septem.server.store import Store
 from septem.server.table import OVER
+
+SLICE = 20  # games that are rated without a pause
+BREATH = 0.02  # seconds of a pause, so that tables go on
+RATED = ("ladder", "reason", "party", "mu_before", "sigma_before", "mu", "sigma")
+REWRITTEN = (
+    update(results)
+    .where(
+        results.c.table_id == bindparam("of"),
+        results.c.seat == bindparam("at_seat"),
+        results.c.player == bindparam("by"),
+    )
+    .values({name: bindparam(name) for name in RATED})
+)
 
 
 def rebuild(kept: Store) -> int:
@@ -58,16 +73,64 @@ def overdue(connection: Connection) -> list[tuple[str, str]]:
 
 
 def rate_again(kept: Store, ladder: str, pool: str) -> None:
-    """The ratings and sums of one pool once more from the rows of its games. They are made beside what goes on; games that end meanwhile
-    are added before anything is written."""
+    """The ratings and sums of one pool once more from the rows of its games.
+
+    They are made beside what goes on, with pauses for it. Games that end meanwhile are added before ratings and sums are replaced; where
+    somebody was forgotten meanwhile, all begins anew. Whatever breaks off in between leaves the pool overdue.
+    """
+    known = kept.read(players_in(ladder, pool))
     book, last = Book(), 0
-    rows = kept.read(rows_after(ladder, pool, last))
-    while rows:
-        for number, found in groupby(rows, key=lambda row: row.number):
-            seats = list(found)
-            last = int(number)
-            book.add(from_rows(seats), last, counted_again(seats))
-        rows = kept.write(replacing(book, ladder, pool, last)).result()
+    rows: list[Any] | None = kept.read(rows_after(ladder, pool, last))
+    while rows is not None:
+        last = rate_rows(book, rows, last)
+        for portion in batched(changed_rows(rows, book.results), PORTION):
+            kept.write(partial(rewrite, portion)).result()
+        book.results.clear()
+        try:
+            rows = kept.write(replacing(book, ladder, pool, last, known)).result()
+        except Forgotten:
+            known, book, last = kept.read(players_in(ladder, pool)), Book(), 0
+            rows = kept.read(rows_after(ladder, pool, last))
+
+
+class Forgotten(Exception):
+    """One of the players a pool was made again for is none any more."""
+
+
+def rate_rows(book: Book, rows: list[Any], last: int) -> int:
+    """Rate the games of some rows; the number of the last one."""
+    for count, (number, found) in enumerate(groupby(rows, key=lambda row: row.number), 1):
+        seats, last = list(found), int(number)
+        book.add(from_rows(seats), last, counted_again(seats))
+        if count % SLICE == 0:
+            time.sleep(BREATH)
+    return last
+
+
+def players_in(ladder: str, pool: str) -> Callable[[Connection], set[str]]:
+    """Everybody who has a rating in a pool."""
+    here = ratings.c.ladder == ladder, ratings.c.pool == pool
+    asked = select(ratings.c.player).where(*here)
+    return lambda connection: set(connection.execute(asked).scalars())
+
+
+def changed_rows(before: list[Any], after: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """What is new in the rows of some games, each with the seat it is about."""
+    for old, new in zip(before, after, strict=True):
+        fields = {name: new[name] for name in RATED}
+        if any(getattr(old, name) != value for name, value in fields.items()):
+            yield {"of": old.table_id, "at_seat": old.seat, "by": old.player, **fields}
+
+
+def rewrite(rows: list[dict[str, Any]], connection: Connection) -> None:
+    """Write what is new in some rows; not where another player has one by now."""
+    connection.execute(REWRITTEN, rows)
+
+
+def batched(rows: Iterable[dict[str, Any]], size: int) -> Iterator[list[dict[str, Any]]]:
+    left = iter(rows)
+    while portion := list(islice(left, size)):
+        yield portion
 
 
 def rows_after(ladder: str, pool: str, number: int) -> Callable[[Connection], list[Any]]:
@@ -85,18 +148,23 @@ def counted_again(seats: list[Any]) -> Counted:
     return Counted("", first.pool, HOT_SEAT) if shared else Counted(first.ladder, first.pool)
 
 
-def replacing(book: Book, ladder: str, pool: str, last: int) -> Callable[[Connection], list[Any]]:
-    """Write a pool that was made again; nothing where games came meanwhile, whose rows it returns."""
+def replacing(
+    book: Book, ladder: str, pool: str, last: int, known: set[str]
+) -> Callable[[Connection], list[Any] | None]:
+    """Write the ratings and sums of a pool that was made again; nothing where games came meanwhile, whose rows it returns."""
 
-    def work(connection: Connection) -> list[Any]:
+    def work(connection: Connection) -> list[Any] | None:
         one_at_a_time(connection)
+        if not known <= players_in(ladder, pool)(connection):
+            raise Forgotten
         later = rows_after(ladder, pool, last)(connection)
-        if not later:
-            for table in (ratings, figures):
-                here = table.c.ladder == ladder, table.c.pool == pool
-                connection.execute(table.delete().where(*here))
-            book.write(connection)
-        return later
+        if later:
+            return later
+        for table in (ratings, figures):
+            here = table.c.ladder == ladder, table.c.pool == pool
+            connection.execute(table.delete().where(*here))
+        book.write(connection)
+        return None
 
     return work
 

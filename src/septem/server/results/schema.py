@@ -16,7 +16,7 @@ results = Table(  # a seat of a finished game; it outlives its table
     Column("ladder", String(8), nullable=False),  # "people" | "bots"; empty: it does not count
     Column("reason", String(16), nullable=False),  # why it does not
     Column("seats", Integer, nullable=False),
-    Column("party", String(40), nullable=True, index=True),  # the same for the same set of people
+    Column("party", String(40), nullable=True),  # the same for the same set of people
     Column("player", String(48), nullable=True),  # a guest's id, or a bot by its level
     Column("name", String(40), nullable=False),
     Column("left", Boolean, nullable=False),  # a bot played it for somebody at the end
@@ -33,6 +33,8 @@ results = Table(  # a seat of a finished game; it outlives its table
     Column("sigma", Float, nullable=True),
     Index("results_player_number", "player", "number"),
     Index("results_player_pool", "player", "ladder", "pool", "number"),
+    Index("results_player_party", "player", "party"),
+    Index("results_party_number", "party", "number"),
 )
 ratings = Table(
     "ratings",
