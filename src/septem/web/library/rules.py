@@ -126,11 +126,11 @@ def search(asked: str, language: str) -> list[Found]:
 @cache
 def printed(language: str) -> dict[str, tuple[Book, Clause | Table]]:
     """Every clause and every example where it stands."""
-    return {
-        number: (book, block)
-        for book in shelf(language)
-        for number, block in [*((one.number, one) for one in book.clauses), *book.examples]
-    }
+    found: dict[str, tuple[Book, Clause | Table]] = {}
+    for book in shelf(language):
+        found |= {one.number: (book, one) for one in book.clauses}
+        found |= {number: (book, table) for number, table in book.examples}
+    return found
 
 
 @cache
