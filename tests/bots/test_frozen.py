@@ -6,21 +6,14 @@ import septem
 from septem.bots import frozen
 
 LEVELS = ("novice", "fair", "skilled")
-EDITION = 1
+EDITION = 2
 ANSWERS = {
-    (
-        "wonders",
-        4,
-    ): "B timber_yard, B excavation, B clay_pit, D scriptorium, B ore_vein, B east_trading_post",
+    ("wonders", 4): "B timber_yard, B excavation, B clay_pit, B altar, B ore_vein, B lumber_yard",
     (
         "duel",
         2,
-    ): "draft great_lighthouse, draft temple_of_artemis, draft piraeus, draft great_library, "
-    "draft circus_maximus, draft colossus",
-    (
-        "architects",
-        3,
-    ): "take right, take central, take central, take right, take right, take central",
+    ): "draft piraeus, draft temple_of_artemis, draft sphinx, draft colossus, draft great_library, draft circus_maximus",
+    ("architects", 3): "take central, take central, take right, take left, take left, take right",
 }
 
 

@@ -16,7 +16,7 @@ from septem.kernel import record as records
 from septem.kernel.errors import IllegalMove
 from septem.kernel.game import Game
 
-EDITION = 1  # of the answers: raised whenever one of them changes (tests/bots/test_frozen.py)
+EDITION = 2  # of the answers: raised whenever one of them changes (tests/bots/test_frozen.py)
 SIMULATIONS = 1000  # of a level that thinks by the clock alone
 
 

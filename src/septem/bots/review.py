@@ -26,7 +26,7 @@ from septem.bots.trials import trials_of
 from septem.kernel.game import Move, Outcome
 from septem.kernel.record import Record
 
-EDITION = 3  # of reviews: one that was kept by an older Septem is made again
+EDITION = 4  # of reviews: one that was kept by an older Septem is made again
 SLIPS = (15, 10, 5)  # points of win chance that a move must lose to be named
 SLIGHT = 0.02  # of the chance: what seems to lose less is not looked at again
 HOPELESS = 0.05  # with less of a chance there is little left to lose

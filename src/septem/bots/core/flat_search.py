@@ -33,10 +33,10 @@ class Asking:
 
     def __init__(
         self,
-        first: i64 = 2,
-        last: i64 = 2,
+        first: i64 = 1,
+        last: i64 = 3,
         trials: float = 24.0,
-        least: float = 0.0,
+        least: float = 0.15,
         error: float = 0.01,
         prior_trials: float = 2.0,
     ) -> None:

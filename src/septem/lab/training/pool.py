@@ -4,15 +4,15 @@ import multiprocessing
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
+from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnContext
-from multiprocessing.queues import Queue
-from queue import Empty
 from threading import Lock, Thread
 from time import monotonic
 from typing import Any
 
 LAST_GAME = 10.0  # seconds that the processes have for the game under way at the end
 MOST_FAILURES = 50  # games that may fail in a run
+GLANCE = 0.2  # seconds between two looks whether the run is over
 ENDED = 0  # the shared number that says that the run is over; the others follow it
 
 
@@ -34,21 +34,26 @@ class Pool(ABC):
         jobs: int,
         seed: str,
     ) -> None:
-        """Each process does `work(*arguments, seed, shared numbers, queue)` with a seed of its own."""
+        """Each process does `work(*arguments, seed, shared numbers, pipe)` with a seed and a pipe of its own.
+
+        A queue for all would be fed by threads that wait for the interpreter while their process plays: a hundred games a second.
+        """
         context: SpawnContext = multiprocessing.get_context("spawn")
         self.shared = context.Array("q", 1 + numbers)
-        self._queue: Queue[Any] = context.Queue()
         self.lock = Lock()
         self._over = False
         self.received = 0  # messages so far
         self.failures: list[str] = []
+        pipes = [context.Pipe(duplex=False) for _ in range(jobs)]
+        self._readers = [reader for reader, _ in pipes]
+        self._writers = [writer for _, writer in pipes]
         self.processes = [
             context.Process(
                 target=work,
-                args=(*arguments, f"{seed} {number}", self.shared, self._queue),
+                args=(*arguments, f"{seed} {number}", self.shared, writer),
                 daemon=True,
             )
-            for number in range(jobs)
+            for number, writer in enumerate(self._writers)
         ]
         self._reader = Thread(target=self._listen, daemon=True)
 
@@ -57,22 +62,27 @@ class Pool(ABC):
         """Keep what a process has sent; nobody else looks at it meanwhile."""
 
     def start(self) -> None:
-        for process in self.processes:
+        for process, writer in zip(self.processes, self._writers, strict=True):
             process.start()
+            writer.close()  # the process has its own; the pipe ends with it
         self._reader.start()
 
     def _listen(self) -> None:
-        while not self._over:
-            try:
-                message = self._queue.get(timeout=0.2)
-            except Empty:
-                continue
-            with self.lock:
-                self.received += 1
-                if isinstance(message, Failed):
-                    self.failures.append(message.reason)
-                else:
-                    self.receive(message)
+        while not self._over and self._readers:
+            for ready in wait(self._readers, GLANCE):
+                assert isinstance(ready, Connection)
+                try:
+                    self._keep(ready.recv())
+                except EOFError:  # its process has ended
+                    self._readers.remove(ready)
+
+    def _keep(self, message: Any) -> None:
+        with self.lock:
+            self.received += 1
+            if isinstance(message, Failed):
+                self.failures.append(message.reason)
+            else:
+                self.receive(message)
 
     def check(self) -> None:
         """A process that has ended by itself ends the run, and so do many games that fail."""

@@ -3,7 +3,7 @@
 import os
 from array import array
 from dataclasses import dataclass
-from multiprocessing.queues import Queue
+from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
 from time import sleep
@@ -70,7 +70,7 @@ def net_file(folder: Path, number: int) -> Path:
     return folder / f"{number}{ENDING}"
 
 
-def work(game: str, folder: str, recipe: Recipe, seed: str, shared: Any, out: "Queue[Any]") -> None:
+def work(game: str, folder: str, recipe: Recipe, seed: str, shared: Any, out: Connection) -> None:
     """What a process does until the run has ended, or whoever started it is gone."""
     ignore_interrupts()
     parent = os.getppid()
@@ -86,11 +86,11 @@ def work(game: str, folder: str, recipe: Recipe, seed: str, shared: Any, out: "Q
             continue
         try:
             if ticket:
-                out.put(worker.gate(newest, PLAYOUTS if anchored else best))
+                out.send(worker.gate(newest, PLAYOUTS if anchored else best))
             else:
-                out.put(worker.self_play(newest))
+                out.send(worker.self_play(newest))
         except Exception:  # a run of hours goes on without one game
-            out.put(Failed(format_exc()))
+            out.send(Failed(format_exc()))
 
 
 class Workers(Pool):

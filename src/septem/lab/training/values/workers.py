@@ -2,7 +2,7 @@
 
 import os
 from array import array
-from multiprocessing.queues import Queue
+from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
 from time import sleep
@@ -70,7 +70,7 @@ def work(
     recipe: ValueRecipe,
     seed: str,
     shared: Any,
-    out: "Queue[Any]",
+    out: Connection,
 ) -> None:
     """What a process does until the run has ended, or whoever started it is gone."""
     ignore_interrupts()
@@ -86,11 +86,11 @@ def work(
             continue
         try:
             if task in (QUICK, GREEDY):
-                out.put(worker.rows(task, number))
+                out.send(worker.rows(task, number))
             else:
-                out.put(worker.test(task, ticket, nets))
+                out.send(worker.test(task, ticket, nets))
         except Exception:  # a run goes on without one game
-            out.put(Failed(format_exc()))
+            out.send(Failed(format_exc()))
 
 
 class Workers(Pool):
