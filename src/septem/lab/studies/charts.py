@@ -6,8 +6,8 @@ from math import isfinite
 
 WIDE, LABELS, ROW, EDGE = 760, 270, 22, 34
 STYLE = (
-    "<style>text{font:12px sans-serif;fill:#2b2418}.axis{stroke:#8a7f6a}.bar{fill:#2f6f8f}.error{stroke:#2b2418;stroke-width:1.5}"
-    ".curve{fill:none;stroke:#2f6f8f;stroke-width:2}@media(prefers-color-scheme:dark){text{fill:#ece5d8}.bar{fill:#6fb1d0}"
+    "<style>.ground{fill:#fbf8f1}text{font:12px sans-serif;fill:#2b2418}.axis{stroke:#8a7f6a}.bar{fill:#2f6f8f}.error{stroke:#2b2418;stroke-width:1.5}"
+    ".curve{fill:none;stroke:#2f6f8f;stroke-width:2}@media(prefers-color-scheme:dark){.ground{fill:#1f1b15}text{fill:#ece5d8}.bar{fill:#6fb1d0}"
     ".curve{stroke:#6fb1d0}.error{stroke:#ece5d8}}</style>"
 )
 
@@ -25,8 +25,9 @@ class Chart:
     def framed(self, body: str, high: int) -> str:
         size = f'width="{WIDE}" height="{high}" viewBox="0 0 {WIDE} {high}"'
         told = f'role="img" aria-label="{escape(self.title)}"'
+        ground = '<rect class="ground" width="100%" height="100%"/>'
         title = f'<text x="4" y="16" style="font-weight:bold">{escape(self.title)}</text>'
-        return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {told}>{STYLE}{title}{body}</svg>\n'
+        return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {told}>{STYLE}{ground}{title}{body}</svg>\n'
 
 
 @dataclass(frozen=True)
