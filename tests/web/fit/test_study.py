@@ -11,8 +11,10 @@ from tests.web.fit.people import people
 from tests.web.fit.study import study
 from tests.web.looks import Booth, found_by_axe
 
-# Both themes have one layout (test_fits.py), so each size is looked at in one of them.
-LOOKS = (("light", (1440, 900)), ("dark", (390, 844)))
+SIZES = ((1440, 900), (390, 844))
+THEMES = ("light", "dark")  # of one layout (test_fits.py)
+THEMED = "theme => { document.documentElement.dataset.theme = theme; }"
+SHARES = 4  # of the pages, each looked at by a test of its own
 # Pages that stand for others: contrast, which takes axe longest, is asked of them. The colors of tables are asked in test_fits.py.
 CONTRAST = ("learn", "puzzles", "rules found", "glossary", "games", "review of wonders")
 CONTRAST += ("a book of rules", "cards of Duel", "lesson of Duel", "the end of a lesson")
@@ -33,20 +35,29 @@ WIDE: Windows = {
 }
 
 
-def test_pages_to_learn_and_to_look_back_at_fit_in_both_themes(browser: Browser) -> None:
+@pytest.mark.parametrize("share", range(SHARES))
+def test_pages_to_learn_and_to_look_back_at_fit_in_both_themes(
+    browser: Browser, share: int
+) -> None:
     complaints: list[str] = []
     booth = Booth(browser, complaints)
     seen = []
     for name, draw in study():
         if name.removesuffix(", solved") in LEFT_OUT:
             continue
-        languages = ("fr", "en") if len(seen) % 2 else ("en", "fr")
-        for (theme, size), language in zip(LOOKS, languages, strict=True):
-            booth.show(draw(language, theme), size)
-            assert faults(booth.page, size) == [], (name, theme)
-            assert found_by_axe(booth.page, contrast=name in CONTRAST) == [], (name, theme)
-            assert complaints == [], (name, theme)
         seen.append(name)
+        if len(seen) % SHARES != share:
+            continue
+        turn = len(seen) // SHARES % 2
+        themes = THEMES[turn:] + THEMES[:turn]
+        booth.show(draw(("en", "fr")[turn], themes[0]), SIZES[0])
+        for size in SIZES:
+            booth.resize(size)
+            assert faults(booth.page, size) == [], (name, size)
+        for theme in themes[: 2 if name in CONTRAST else 1]:
+            booth.page.evaluate(THEMED, theme)
+            assert found_by_axe(booth.page, contrast=name in CONTRAST) == [], (name, theme)
+        assert complaints == [], name
     assert {*CONTRAST} <= {*seen}
 
 
