@@ -49,6 +49,7 @@ from septem.web import (
     result_picture,
     setup,
 )
+from septem.web.library.entry import rules_address
 from septem.web.people import asking as asks
 from septem.web.people.asking import Asking
 from septem.web.prefs import Prefs
@@ -663,6 +664,7 @@ async def help_on(request: Request) -> Response:
             piece=known[ident],
             pieces=known,
             rulings=games.rulings(game, ident, who.prefs.language),
+            in_rules=rules_address(game, ident),
         ),
         headers={"Cache-Control": "private, max-age=600", "Vary": "Cookie"},
     )
