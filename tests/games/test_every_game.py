@@ -1,6 +1,7 @@
 """What holds in every game and every combination of its boxes, tried on seeded random games."""
 
 import json
+import re
 
 import pytest
 
@@ -15,6 +16,8 @@ from tests.kit.random_games import (
     step,
 )
 from tests.kit.scale import scaled
+
+SPOKEN_TO = re.compile(r"\b(you|your|yours|vous|votre|vos)\b", re.IGNORECASE)
 
 every = pytest.mark.parametrize("combination", every_combination(), ids=str)
 
@@ -72,6 +75,7 @@ def test_moves_are_data_that_make_their_notation_and_sentences(combination: Comb
                     sentence = move.describe(language)
                     assert sentence
                     assert "{" not in sentence
+                    assert not SPOKEN_TO.search(sentence), "reviews and records quote it to others"
 
 
 @every
