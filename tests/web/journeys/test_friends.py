@@ -1,4 +1,4 @@
-"""People at one table: invitations, presence, chat, changing one's mind, leaving, coming back, watching."""
+"""People at one table: invitations, presence, changing one's mind, leaving, coming back, watching."""
 
 from pathlib import Path
 from random import Random
@@ -75,21 +75,6 @@ def test_a_choice_of_another_is_a_tick_and_nothing_else(meet: Meet) -> None:
     assert ada.page.locator("#my-city[data-untouched]").count() == 1
     assert ada.page.locator("input[name=pick]:checked").get_attribute("value") == "0"
     assert ada.page.locator("#live").get_attribute("data-number") != before
-
-
-def test_chat_reaches_others_and_can_be_muted(meet: Meet) -> None:
-    ada, bob = meet("Ada"), meet("Bob")
-    table = ada.set_table("wonders", ("me", "open", BOT))
-    bob.join(table)
-    bob.wait_for_turn()
-    bob.page.keyboard.press("c")
-    bob.page.locator("#say-text").fill("<b>hello</b>")
-    bob.page.keyboard.press("Enter")
-    ada.page.wait_for_selector("#lines:has-text('<b>hello</b>')", state="attached")
-    ada.page.locator("[popovertarget=chat]").first.click()
-    ada.page.locator(".mutes button:not([name])").click()
-    ada.page.wait_for_selector(".mutes button[aria-pressed=true]", state="attached")
-    assert "hello" not in str(ada.page.locator("#lines").text_content())
 
 
 def test_a_bot_plays_for_somebody_who_left(meet: Meet) -> None:

@@ -24,6 +24,7 @@ import { sprite } from "./sprite.js";
 import { steady } from "./steady.js";
 import { turns } from "./turns.js";
 import { tally } from "./tally.js";
+import { unread } from "./unread.js";
 
 decorate();
 steady();
@@ -45,6 +46,7 @@ sound();
 sprite();
 compiling();
 emotes();
+unread();
 grace();
 clock();
 turns();
