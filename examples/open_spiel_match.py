@@ -81,7 +81,7 @@ def main() -> None:
     print(f"{names[0]} against {names[1]}: {means[-1]:+.3f} ± {error:.3f}, {asked.deals} deals")
     title = f"Share of wins of {names[0]} against {names[1]}, over the deals so far"
     shares = [(mean + 1) / 2 for mean in means]
-    curve = Curve("open_spiel", title, shares, "1 deal", f"{asked.deals} deals")
+    curve = Curve("open_spiel", title, shares, "1 deal", f"{asked.deals} deals", percent=True)
     asked.out.write_text(curve.svg(), encoding="utf-8")
 
 

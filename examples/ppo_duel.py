@@ -187,6 +187,8 @@ while True:
 with (asked.out / "progress.csv").open("w", newline="", encoding="utf-8") as out:
     csv.writer(out).writerows([("update", "decisions", "share won"), *progress])
 title = f"Share of wins against {asked.rival} over {decisions:,} decisions of self-play"
-curve = Curve("progress", title, [share for _, _, share in progress], "0", f"{decisions:,}")
+curve = Curve(
+    "progress", title, [share for _, _, share in progress], "0", f"{decisions:,}", percent=True
+)
 (asked.out / "progress.svg").write_text(curve.svg(), encoding="utf-8")
 torch.save(net.state_dict(), asked.out / "net.pt")

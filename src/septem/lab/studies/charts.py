@@ -12,6 +12,10 @@ STYLE = (
 )
 
 
+def said(value: float, percent: bool) -> str:
+    return f"{value:.1%}" if percent else f"{value:.1f}"
+
+
 @dataclass(frozen=True)
 class Chart:
     """What every chart has: a name for its file and a title that says what is seen."""
@@ -62,24 +66,24 @@ class Bars(Chart):
         at = f"{across(self.base):.1f}"
         parts.append(f'<path class="axis" d="M{at},{EDGE - 4}V{bottom}"/>')
         for value in sorted({low, self.base, high}):
-            said = f"{value:.1%}" if self.percent else f"{value:.1f}"
             parts.append(
-                f'<text x="{across(value):.1f}" y="{bottom + 16}" text-anchor="middle">{said}</text>'
+                f'<text x="{across(value):.1f}" y="{bottom + 16}" text-anchor="middle">{said(value, self.percent)}</text>'
             )
         return self.framed("".join(parts), bottom + 24)
 
 
 @dataclass(frozen=True)
 class Curve(Chart):
-    """Values over equal steps."""
+    """Values over equal steps; shares are drawn up to 100 %."""
 
     values: list[float]
     begins: str
     ends: str
+    percent: bool = False
     high: int = 220
 
     def svg(self) -> str:
-        top = max(self.values) or 1.0
+        top = 1.0 if self.percent else max(self.values) or 1.0
         steps = max(len(self.values) - 1, 1)
         points = " ".join(
             f"{EDGE + i * (WIDE - 2 * EDGE) / steps:.1f},{self.high - EDGE - value / top * (self.high - 2.5 * EDGE):.1f}"
@@ -91,5 +95,5 @@ class Curve(Chart):
         words += (
             f'<text x="{WIDE - EDGE}" y="{base + 16}" text-anchor="end">{escape(self.ends)}</text>'
         )
-        words += f'<text x="2" y="{1.5 * EDGE:.0f}">{top:.1f}</text><text x="2" y="{base}">0</text>'
+        words += f'<text x="2" y="{1.5 * EDGE:.0f}">{said(top, self.percent)}</text><text x="2" y="{base}">0</text>'
         return self.framed(f'{axis}{words}<polyline class="curve" points="{points}"/>', self.high)
