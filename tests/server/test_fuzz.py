@@ -1,11 +1,10 @@
 """Some thousand requests that nobody in his right mind sends, to SQLite and PostgreSQL: not one is answered by a 500.
 
 A third comes from the description of the interface (schemathesis), the rest from records, positions, cookies and forms that are almost right.
-For a long run by hand `SEPTEM_FUZZ` multiplies the cases: `SEPTEM_FUZZ=10 ./test tests/server/test_fuzz.py` sends some thirty thousand.
+For a long run by hand `SEPTEM_SOAK` multiplies the cases: `SEPTEM_SOAK=10 ./test tests/server/test_fuzz.py` sends some thirty thousand.
 """
 
 import json
-import os
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -30,11 +29,11 @@ from septem.web.people.pages import ACTIONS as OWN_ACTIONS
 from tests.kit.asgi import Direct, Reply, directly
 from tests.kit.mutations import NUMBERS, TEXTS, bad_record, golden, mutated, nonsense
 from tests.kit.push_service import Reader
+from tests.kit.scale import SOAK
 from tests.server.conftest import GENEROUS
 from tests.server.postgres import postgres
 
-TIMES = float(os.environ.get("SEPTEM_FUZZ", "1"))
-POSITIONS, RECORDS, REQUESTS, BY_SCHEMA = (int(TIMES * n) for n in (1500, 600, 800, 10))
+POSITIONS, RECORDS, REQUESTS, BY_SCHEMA = (int(SOAK * n) for n in (1500, 600, 800, 10))
 JSON = [(b"content-type", b"application/json")]
 FORM = [(b"content-type", b"application/x-www-form-urlencoded")]
 FIELDS = (

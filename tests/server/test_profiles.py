@@ -110,7 +110,10 @@ def test_who_shared_a_table_sees_the_page_and_the_change(client: TestClient) -> 
     moved = {change or 0 for _, change in table.rated.values()}
     assert sum(moved) == 0, "equals won and lost the same"
     best = max(moved)
-    assert (f"+{best}" if best else "</span>0</i>") in sheet
+    assert (f"Rating +{best}</i>" if best else "Rating 0</i>") in sheet
+    table.rated = {seat: (who, None) for seat, (who, _) in table.rated.items()}
+    table.changed()
+    assert 'class="rc"' not in client.get(f"/t/{table.id}").text, "a game that does not count"
     assert ("\N{MINUS SIGN}" in sheet) == bool(best)
     rating = client.get("/games").text.partition('class="sc"')[2]
     assert any(f"{abs(one)}" in rating for one in moved)
