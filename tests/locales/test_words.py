@@ -111,7 +111,13 @@ def test_help_has_clauses_only_for_those_who_open_the_rulings(game: str, piece: 
     known = games.pieces(game)
     rulings = games.rulings(game, piece, "en")
     said = render.page(
-        "parts/help.html", Prefs(), game=game, piece=known[piece], pieces=known, rulings=rulings
+        "parts/help.html",
+        Prefs(),
+        game=game,
+        piece=known[piece],
+        pieces=known,
+        rulings=rulings,
+        in_rules="/rules/wonders",
     )
     before, opened, inside = said.partition('<details class="rulings">')
     assert opened
