@@ -165,6 +165,7 @@ def test_every_page_is_on_the_docs_site() -> None:
     pages = {path.relative_to(docs).as_posix() for path in docs.rglob("*.md")}
     assert named == {p for p in pages if not p.startswith("rules/fr/")} | {
         "changes.md",
+        "conduct.md",
         "contributing.md",
     }
 
