@@ -5,7 +5,8 @@
 
 In the manner of CleanRL: everything is here, top to bottom. One net plays both seats of many games at once (`septem.vector`). A position is
 worth as much to one seat as it costs the other, so the value of the next decision counts with the sign of whoever makes it. Written to OUT:
-`progress.csv`, `progress.svg` (the share of wins against `d1` over the decisions learned from) and `net.pt`.
+`progress.csv`, `progress.svg` (the share of wins against `d1` over the decisions learned from) and `run.pt`, the net and all that is needed to go on:
+the same command with more decisions does.
 """
 
 import argparse
@@ -122,16 +123,23 @@ rows = np.arange(asked.games)
 asked.out.mkdir(parents=True, exist_ok=True)
 began, decisions, update = process_time(), 0, 0
 progress: list[tuple[int, int, float]] = []
+if (asked.out / "run.pt").exists():
+    kept = torch.load(asked.out / "run.pt")
+    net.load_state_dict(kept["net"])
+    optimizer.load_state_dict(kept["optimizer"])
+    progress = kept["progress"]
+    update, decisions, _ = progress[-1]
+    games.reset(asked.seed + decisions)  # other deals than before
 while True:
     over = decisions >= asked.decisions
-    if update % asked.every == 0 or over:
+    if (update % asked.every == 0 or over) and update not in [number for number, _, _ in progress]:
         progress.append((update, decisions, share_won()))
         print(
             f"{(process_time() - began) / 60:.1f} min of processor time, {decisions} decisions, {progress[-1][2]:.0%} against {asked.rival}",
             flush=True,
         )
-        if over:
-            break
+    if over:
+        break
     update += 1
 
     # Play: every game makes `steps` decisions, of whichever seat.
@@ -191,4 +199,5 @@ curve = Curve(
     "progress", title, [share for _, _, share in progress], "0", f"{decisions:,}", percent=True
 )
 (asked.out / "progress.svg").write_text(curve.svg(), encoding="utf-8")
-torch.save(net.state_dict(), asked.out / "net.pt")
+kept = {"net": net.state_dict(), "optimizer": optimizer.state_dict(), "progress": progress}
+torch.save(kept, asked.out / "run.pt")

@@ -28,10 +28,7 @@ TITLED = re.compile(r"^(\s*)```(\w+) ([\w.-]+)$", re.MULTILINE)
 
 
 def on_files(files: Files, config: Any) -> Files:
-    """Other languages of the rules are for the program; what lies elsewhere joins."""
-    for file in list(files):
-        if file.src_uri.startswith("rules/fr/"):
-            files.remove(file)
+    """What lies elsewhere joins."""
     for name, path in BROUGHT.items():
         files.append(File.generated(config, name, abs_src_path=str(path)))
     return files

@@ -1,11 +1,10 @@
 """Some thousand requests that nobody in his right mind sends, to SQLite and PostgreSQL: not one is answered by a 500.
 
 A third comes from the description of the interface (schemathesis), the rest from records, positions, cookies and forms that are almost right.
-For a long run by hand `SEPTEM_FUZZ` multiplies the cases: `SEPTEM_FUZZ=10 ./test tests/server/test_fuzz.py` sends some thirty thousand.
+For a long run by hand `SEPTEM_SOAK` multiplies the cases: `SEPTEM_SOAK=10 ./test tests/server/test_fuzz.py` sends some thirty thousand.
 """
 
 import json
-import os
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -24,14 +23,17 @@ from septem.kernel.errors import SeptemError
 from septem.server.deals.deal import today
 from septem.web.app import create_app
 from septem.web.pages import ACTIONS
+from septem.web.people.notifications import ACTIONS as NOTIFYING
+from septem.web.people.notifications import PLACE as NOTIFIED
 from septem.web.people.pages import ACTIONS as OWN_ACTIONS
 from tests.kit.asgi import Direct, Reply, directly
 from tests.kit.mutations import NUMBERS, TEXTS, bad_record, golden, mutated, nonsense
+from tests.kit.push_service import Reader
+from tests.kit.scale import SOAK
 from tests.server.conftest import GENEROUS
 from tests.server.postgres import postgres
 
-TIMES = float(os.environ.get("SEPTEM_FUZZ", "1"))
-POSITIONS, RECORDS, REQUESTS, BY_SCHEMA = (int(TIMES * n) for n in (1500, 600, 800, 10))
+POSITIONS, RECORDS, REQUESTS, BY_SCHEMA = (int(SOAK * n) for n in (1500, 600, 800, 10))
 JSON = [(b"content-type", b"application/json")]
 FORM = [(b"content-type", b"application/x-www-form-urlencoded")]
 FIELDS = (
@@ -50,7 +52,7 @@ FIELDS = (
         "id",
     ),
     *("kind", "mark", "silent", "ready", "asks"),
-    *("title", "size", "rounds", "round", "group", "shown_to", "device", "shared"),
+    *("title", "size", "rounds", "round", "group", "shown_to", "device", "shared", "address"),
 )
 TODAY = today().isoformat()
 PERSONAL, ANSWERS = (
@@ -123,7 +125,8 @@ class Attacker:
         """A post of a page."""
         action = rng.choice([*ACTIONS, "nonsense"])
         mine = rng.choice([*OWN_ACTIONS, *CEREMONIES])
-        own = ("/me/programs", "/me/programs/revoke", f"/me/{mine}", f"/me/{mine}")
+        told = f"{NOTIFIED}/{rng.choice((*NOTIFYING, 'here', 'nonsense'))}"
+        own = ("/me/programs", "/me/programs/revoke", f"/me/{mine}", f"/me/{mine}", told)
         deals = (
             *("/tournaments", f"{self.cup}/{rng.choice(('join', 'leave', 'start', ''))}"),
             *("/groups", f"{self.group}/{rng.choice(('join', 'leave'))}"),
@@ -158,6 +161,14 @@ class Attacker:
             [*JSON, head],
             text.encode("utf-8", "surrogatepass"),
         )
+
+    def subscription(self, rng: Random) -> Reply:
+        """What a browser sends that wants to be told, almost."""
+        wanted = Reader().subscription("https://push.example.org/x")
+        text = json.dumps(mutated(wanted, rng), ensure_ascii=rng.random() < 0.7)
+        heads = [*JSON, (b"cookie", self.some_cookie(rng))]
+        body = text.encode("utf-8", "surrogatepass")
+        return self.direct.ask("POST", f"{NOTIFIED}/here", heads, body)
 
     def record(self, rng: Random) -> Reply:
         text = bad_record(rng.choice(golden_records()), rng)
@@ -210,7 +221,7 @@ def test_nonsense_of_all_kinds(attackers: list[Attacker], which: int) -> None:
     rng, attacker = Random(11), attackers[which]
     kinds: tuple[Callable[[Random], Reply], ...] = (
         *(attacker.form, attacker.document, attacker.look),
-        attacker.record,
+        *(attacker.record, attacker.subscription),
     )
     for number in range(REQUESTS):
         answer = kinds[number % len(kinds)](rng)

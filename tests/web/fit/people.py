@@ -59,6 +59,12 @@ def people() -> Iterator[tuple[str, Draw]]:
         yield from signed_in(reader)
 
 
+def of_notifications() -> Iterator[tuple[str, Draw]]:
+    """Those about being told alone."""
+    with application() as client:
+        yield from notified(Visitor(client))
+
+
 def notified(reader: Visitor) -> Iterator[tuple[str, Draw]]:
     """Somebody who is told in a browser, by a webhook with a long address and by a feed."""
     yield "notifications, none", reader.draw(NOTIFIED)

@@ -17,7 +17,7 @@ from septem.server.errors import NotFound
 from septem.web import render
 from septem.web.drawing import environment
 from septem.web.library import text
-from septem.web.library.book import Book, Clause, Table, has, letters, shelf
+from septem.web.library.book import Book, Clause, Table, has, letters, shelf, spoken
 from septem.web.pages import visitor
 from septem.web.tables import voice
 
@@ -31,6 +31,7 @@ class Found:
     """A clause or an example that a search found; what it looked for is marked."""
 
     number: str
+    language: str
     book: str
     text: Markup
     labels: Markup  # where it comes from
@@ -118,8 +119,9 @@ def search(asked: str, language: str) -> list[Found]:
     numbers.sort(key=lambda one: (one.lower() != asked.lower(), order.index(files[one[0]])))
     found = []
     for number in numbers[:MOST]:
-        said, labels = drawn(number, language)
-        found.append(Found(number, files[number[0]], marked(said, words), labels))
+        told = spoken(number, language)
+        said, labels = drawn(number, told)
+        found.append(Found(number, told, files[number[0]], marked(said, words), labels))
     return found
 
 

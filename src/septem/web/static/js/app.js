@@ -25,6 +25,7 @@ import { steady } from "./steady.js";
 import { turns } from "./turns.js";
 import { tally } from "./tally.js";
 import { unread } from "./unread.js";
+import { waiting } from "./waiting.js";
 
 decorate();
 steady();
@@ -52,3 +53,4 @@ clock();
 turns();
 installed();
 recap();
+waiting();
