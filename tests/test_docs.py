@@ -146,10 +146,10 @@ def test_the_help_cites_the_effects_as_the_command_does() -> None:
 
 def test_every_page_is_on_the_docs_site() -> None:
     settings = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
-    named = set(re.findall(r"\b([\w/]+\.md)$", settings, re.MULTILINE))
+    named = set(re.findall(r"\b([\w/-]+\.md)$", settings, re.MULTILINE))
     docs = ROOT / "docs"
     pages = {path.relative_to(docs).as_posix() for path in docs.rglob("*.md")}
-    assert named == pages | {"changes.md", "contributing.md"}
+    assert named == pages | {"changes.md", "conduct.md", "contributing.md"}
 
 
 def test_what_is_called_stable_exists() -> None:

@@ -118,7 +118,7 @@ def watched(store: Store) -> list[float]:
 
         return write(done)
 
-    store.write = timed  # type: ignore[method-assign,assignment]
+    store.write = timed  # type: ignore[method-assign]
     return took
 
 
