@@ -85,6 +85,12 @@ def test_systemd_takes_the_unit(tmp_path: Path) -> None:
     assert "septem.service:" not in checked.stderr, checked.stderr
 
 
+@pytest.mark.parametrize("name", ["Containerfile", ".containerignore"])
+def test_the_files_of_the_container_are_those_of_the_page(name: str) -> None:
+    (shown,) = [text for _, title, text in BLOCKS if title == name]
+    assert (ROOT / name).read_text(encoding="utf-8") == shown
+
+
 def test_the_container_is_built_from_what_there_is() -> None:
     (container,) = [text for _, name, text in BLOCKS if name == "Containerfile"]
     lines = [line.split(" ", 1) for line in container.splitlines()]

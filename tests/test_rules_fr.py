@@ -9,7 +9,8 @@ import septem
 from septem.server import games
 
 RULES = Path(__file__).parents[1] / "docs" / "rules"
-FILES = sorted(path.stem for path in (RULES / "fr").glob("*.md"))
+FRENCH = Path(septem.__file__).parent / "locales" / "fr" / "rules"
+FILES = sorted(path.stem for path in FRENCH.glob("*.md"))
 
 # What opens a part of a rules file: a heading, a clause, a point of a clause, a worked example, any other row of a table.
 OPENING = re.compile(
@@ -55,7 +56,7 @@ def marks(text: str, words: list[str]) -> list[str]:
 def pairs(name: str) -> list[tuple[str, str, str]]:
     """What opens each part of a file, its English and its French text."""
     english = parts((RULES / f"{name}.md").read_text(encoding="utf-8"))
-    french = parts((RULES / "fr" / f"{name}.md").read_text(encoding="utf-8"))
+    french = parts((FRENCH / f"{name}.md").read_text(encoding="utf-8"))
     return [(opened, said, told) for (opened, said), (_, told) in zip(english, french, strict=True)]
 
 
@@ -68,7 +69,7 @@ def test_french_rules_exist_for_english_ones() -> None:
 def test_headings_clauses_and_examples_are_the_same_in_the_same_order(name: str) -> None:
     english, french = (
         [opened for opened, _ in parts((folder / f"{name}.md").read_text(encoding="utf-8"))]
-        for folder in (RULES, RULES / "fr")
+        for folder in (RULES, FRENCH)
     )
     assert french == english
 
@@ -98,7 +99,7 @@ def test_marks_references_and_code_are_the_same(name: str) -> None:
 
 @pytest.mark.parametrize("name", FILES)
 def test_every_file_explains_its_marks(name: str) -> None:
-    text = (RULES / "fr" / f"{name}.md").read_text(encoding="utf-8")
+    text = (FRENCH / f"{name}.md").read_text(encoding="utf-8")
     head, _, body = text.partition("\n## ")
     for mark in MARKS.values():
         assert f"[{mark}]" in head or f"[{mark}" not in body, mark

@@ -61,7 +61,7 @@ def walk(browser: Browser, address: str, lessons: list[Lesson], asked: argparse.
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             has_touch=size == PHONE,
-            locale={"en": "en-GB", "fr": "fr-FR"}[language],
+            locale={"en": "en-GB", "de": "de-DE", "fr": "fr-FR"}[language],
             color_scheme="dark" if theme == "dark" else "light",
             reduced_motion="reduce",
         )

@@ -33,6 +33,7 @@ SMALL: dict[str, Any] = {
     "quality": 80,
 }  # a third of what the same pictures are as PNG
 LONG = 600_000  # milliseconds that a review may take on a busy machine
+TOLD = 7_000  # milliseconds after which plaques no longer tell at the seats what was played
 BOXES = {"duel": ("pantheon",)}
 PAGES = {
     "cards": "/cards/wonders/shipyard?box=towers",
@@ -66,7 +67,7 @@ def picture(browser: Browser, game: str, folder: Path) -> None:
         person.wait_for_turn(decision)
     person.page.mouse.move(2, 2)  # no help in the way
     person.page.keyboard.press("Shift")  # nor the line that stays after an age
-    person.page.wait_for_timeout(600)
+    person.page.wait_for_timeout(TOLD)
     person.page.screenshot(path=folder / f"{game}.jpg", **SMALL)
     context.close()
 
@@ -89,13 +90,13 @@ def reviewed(browser: Browser, folder: Path) -> None:
     page.wait_for_selector("#judged", timeout=LONG)
     page.screenshot(path=folder / "review.jpg", **SMALL)
     page.goto(f"{where}?at=9&seat=all")
-    page.wait_for_timeout(600)
+    page.wait_for_timeout(TOLD)
     page.screenshot(path=folder / "replay.jpg", **SMALL)
     page.goto(f"{where}/mistakes")
     page.locator("[data-exercise]").last.click()
     page.locator("#ex-solution").click()
     page.wait_for_selector("#exercise[data-told=solution]")
-    page.wait_for_timeout(600)
+    page.wait_for_timeout(TOLD)
     page.screenshot(path=folder / "exercise.jpg", **SMALL)
     page.close()
 
@@ -116,7 +117,7 @@ def main() -> None:
                 page.screenshot(path=folder / "home.jpg", **SMALL)
                 for name, path in PAGES.items():
                     page.goto(ADDRESS + path)
-                    page.wait_for_timeout(600)
+                    page.wait_for_timeout(TOLD)
                     page.screenshot(path=folder / f"{name}.jpg", **SMALL)
                 for game in septem.games():
                     picture(browser, game, folder)

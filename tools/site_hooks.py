@@ -1,6 +1,6 @@
 """What MkDocs does besides for the docs site: takes files from elsewhere along, and unlinks what is not on the site.
 
-Fonts and the sign come from the web table, `CHANGELOG.md` and `CONTRIBUTING.md` from the root, so that nothing is kept twice.
+Fonts and the sign come from the web table, `CHANGELOG.md`, `CONTRIBUTING.md` and `CODE_OF_CONDUCT.md` from the root, so that nothing is kept twice.
 """
 
 import re
@@ -18,18 +18,17 @@ BROUGHT = {
     "site/favicon.svg": STATIC / "favicon.svg",
     "site/site.css": ROOT / "tools" / "site.css",
     "changes.md": ROOT / "CHANGELOG.md",
+    "conduct.md": ROOT / "CODE_OF_CONDUCT.md",
     "contributing.md": ROOT / "CONTRIBUTING.md",
 }
+PAGES = {path.name: name for name, path in BROUGHT.items() if name.endswith(".md")}
 LINK = re.compile(r"\[([^\]]+)\]\(([^)\s]+)\)")
 CLAUSE = re.compile(r"^- ([A-Z]-\d+\.\d+) ", re.MULTILINE)
 TITLED = re.compile(r"^(\s*)```(\w+) ([\w.-]+)$", re.MULTILINE)
 
 
 def on_files(files: Files, config: Any) -> Files:
-    """Other languages of the rules are for the program; what lies elsewhere joins."""
-    for file in list(files):
-        if file.src_uri.startswith("rules/fr/"):
-            files.remove(file)
+    """What lies elsewhere joins."""
     for name, path in BROUGHT.items():
         files.append(File.generated(config, name, abs_src_path=str(path)))
     return files
@@ -45,7 +44,7 @@ def on_page_markdown(text: str, page: Any, config: Any, files: Files) -> str:
         if "://" in target or not path:
             return found[0]
         if page.file.src_uri in BROUGHT:
-            path = path.removeprefix("docs/")
+            path = PAGES.get(path, path.removeprefix("docs/"))
         name = normpath(f"{here}/{path}")
         if name.startswith("../") or files.get_file_from_path(name) is None:
             return words if words.startswith("`") else f"{words} (`{name.removeprefix('../')}`)"

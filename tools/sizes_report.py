@@ -49,9 +49,12 @@ def all_found(pages: Kept) -> list[Found]:
     ]
 
 
-def write(every: tuple[str, ...]) -> None:
-    """The report of everything that was looked at so far."""
-    REPORT.write_text("\n".join(report(every)) + "\n", encoding="utf-8")
+def write(every: tuple[str, ...]) -> list[str]:
+    """The report, once everything was looked at: one that leaves pages out would lose what is known of them. Says which groups are missing."""
+    missing = [group for group in every if not kept(group)]
+    if not missing:
+        REPORT.write_text("\n".join(report(every)) + "\n", encoding="utf-8")
+    return missing
 
 
 def findings(found: list[Found]) -> Iterator[str]:
@@ -83,8 +86,7 @@ the dark one (without what opens) at 390 x 844; elsewhere without that on contra
 
 def report(every: tuple[str, ...]) -> Iterator[str]:
     """A table of pages and sizes, then what is left."""
-    groups = {group: kept(group) for group in every}
-    pages = {name: page for group in groups.values() for name, page in group.items()}
+    pages = {name: page for group in every for name, page in kept(group).items()}
     yield ABOUT
     yield from said_of_revisions([page["revision"] for page in pages.values()])
     heads = [f"{width}x{height}" for width, height in SIZES]
@@ -97,9 +99,6 @@ def report(every: tuple[str, ...]) -> Iterator[str]:
         axe = len(here) - len(plain) or "·"
         yield f"| {name.replace('+', ' ')} | {' | '.join(cells)} | {axe} | {page['revision']} |"
     yield "\nA dot is a page without findings; a number counts findings over both languages and everything that opens."
-    missing = [group for group, looked_at in groups.items() if not looked_at]
-    if missing:
-        yield f"\nNot looked at: {', '.join(missing)}."
     yield "\n## What is left\n"
     yield from list(findings(all_found(pages))) or ("Nothing.",)
 

@@ -1,7 +1,7 @@
 """Looks at every page and every state of every table at every size, says what does not fit and what axe finds, and writes `docs/sizes.md`.
 
 .venv/bin/python tools/sweep_sizes.py                     everything, and the report (about half an hour on one core)
-.venv/bin/python tools/sweep_sizes.py --setup duel        only the tables whose name begins so; the report takes the rest from before
+.venv/bin/python tools/sweep_sizes.py --setup duel        only the tables whose name begins so; the report takes the rest from before, and waits for what was never looked at
 .venv/bin/python tools/sweep_sizes.py --setup duel --size 390x844 --language fr --pictures FOLDER     only looks, no report
 
 What was looked at is kept page by page with the revision of the pages it was looked at: stopped and started again at the same revision, it goes on where it stopped.
@@ -225,12 +225,13 @@ def main() -> None:
 def tell(
     work: Iterable[tuple[str, Kept]], options: argparse.Namespace, every: tuple[str, ...]
 ) -> None:
-    """What was found in each group, and the report so far."""
+    """What was found in each group, and the report."""
     for group, looked_at in work:
         found = all_found(looked_at)
         print(f"== {group}: {len(found)}", *findings(found), sep="\n", flush=True)
-        if options.whole:
-            write(every)
+        missing = write(every) if options.whole else []
+        if missing:
+            print(f"The report stays as it is until these were looked at: {', '.join(missing)}")
 
 
 if __name__ == "__main__":

@@ -1,13 +1,13 @@
-"""The project's own rules reference, docs/rules, as data: clauses by number, in English and in the languages that have a folder there.
+"""The project's own rules reference, docs/rules, as data: clauses by number, in English and in the languages that have them.
 
-`docs/rules/<file>.md` is the text that holds; `docs/rules/<language>/<file>.md` says the same clauses in another language.
+`docs/rules/<file>.md` is the text that holds; `locales/<language>/rules/<file>.md` says the same clauses in another language.
 """
 
 import re
 from functools import cache
 from pathlib import Path
 
-from septem.kernel.phrases import ENGLISH, templates
+from septem.kernel.phrases import ENGLISH, PLACES, templates
 
 CLAUSE = re.compile(r"^- ([A-Z]-\d+\.\d+) ")
 
@@ -21,8 +21,10 @@ def folder() -> Path:
 
 def files(language: str = ENGLISH) -> dict[str, Path]:
     """The rules files that a language has, by name."""
-    place = folder() if language == ENGLISH else folder() / language
-    return {path.stem: path for path in sorted(place.glob("*.md"))}
+    if language == ENGLISH:
+        return {path.stem: path for path in sorted(folder().glob("*.md"))}
+    places = [Path(str(place)) / language / "rules" for place in PLACES]
+    return {path.stem: path for place in places for path in sorted(place.glob("*.md"))}
 
 
 @cache

@@ -183,7 +183,7 @@ def test_an_unknown_card_is_refused_with_a_hint() -> None:
 def test_unknown_game_language_and_options_exit_with_2() -> None:
     for words in (
         ["play", "chess"],
-        ["play", "wonders", "-l", "de"],
+        ["play", "wonders", "-l", "xx"],
         ["play", "wonders", "-p", "12"],
         ["bench", "chess"],
     ):

@@ -1,6 +1,8 @@
 """OpenSpiel's own checks of the games, and a playthrough kept beside this file."""
 
 import random
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -91,3 +93,14 @@ def playthrough() -> str:
         state.apply_action(action)
     lines.append(f"returns {state.returns()}")
     return "\n".join(lines) + "\n"
+
+
+def test_the_example_evaluates_two_bots(tmp_path: Path) -> None:
+    picture = tmp_path / "curve.svg"
+    words = ["--bots", "fair,uniform", "--deals", "2", "--out", str(picture)]
+    script = Path(__file__).parents[2] / "examples" / "open_spiel_match.py"
+    done = subprocess.run(
+        [sys.executable, script, *words], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "fair against uniform: +1.000 ± 0.000, 2 deals\n"
+    assert "<polyline" in picture.read_text(encoding="utf-8")

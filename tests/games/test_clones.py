@@ -137,7 +137,7 @@ def shared(one: Any, two: Any) -> list[str]:
 
 @every
 def test_a_clone_has_every_field_and_shares_none_that_changes(combination: Combination) -> None:
-    for game in moments(combination, games=6, every=40):
+    for game in moments(combination, games=12, every=40):
         clone = game.clone()
         assert differences(snapshot(clone), snapshot(game)) == []
         for one, two in zip(states(game), states(clone), strict=True):
@@ -148,7 +148,7 @@ def test_a_clone_has_every_field_and_shares_none_that_changes(combination: Combi
 @every
 def test_what_a_clone_plays_leaves_the_original_alone(combination: Combination) -> None:
     """And the other way round: not a field of the one changes when the other plays on."""
-    for number, game in enumerate(moments(combination, games=6, every=40)):
+    for number, game in enumerate(moments(combination, games=12, every=40)):
         one, two = game.clone(), game.clone()
         before = snapshot(one)
         finish(two, number)
@@ -161,7 +161,7 @@ def test_what_a_clone_plays_leaves_the_original_alone(combination: Combination) 
 @every
 def test_looking_changes_nothing(combination: Combination) -> None:
     """Views, positions, points, moves and their words are read; not a field changes."""
-    for game in moments(combination, games=4, every=40):
+    for game in moments(combination, games=8, every=40):
         before = snapshot(game)
         for seat in range(game.seats):
             game.view(seat)

@@ -1,6 +1,7 @@
 """What holds in every game and every combination of its boxes, tried on seeded random games."""
 
 import json
+import re
 
 import pytest
 
@@ -15,6 +16,8 @@ from tests.kit.random_games import (
     step,
 )
 from tests.kit.scale import scaled
+
+SPOKEN_TO = re.compile(r"\b(you|your|yours|vous|votre|vos)\b", re.IGNORECASE)
 
 every = pytest.mark.parametrize("combination", every_combination(), ids=str)
 
@@ -46,7 +49,7 @@ def test_every_listed_move_can_be_played(combination: Combination) -> None:
 
 @every
 def test_listed_moves_stay_as_they_were_when_the_game_goes_on(combination: Combination) -> None:
-    for game in moments(combination, games=6, every=25):
+    for game in moments(combination, games=12, every=25):
         for seat in game.pending:
             other = game.clone()
             moves = some_moves(other, seat, most=6)
@@ -72,6 +75,7 @@ def test_moves_are_data_that_make_their_notation_and_sentences(combination: Comb
                     sentence = move.describe(language)
                     assert sentence
                     assert "{" not in sentence
+                    assert not SPOKEN_TO.search(sentence), "reviews and records quote it to others"
 
 
 @every
@@ -88,7 +92,7 @@ def test_records_replay_to_the_same_state(combination: Combination) -> None:
 
 @every
 def test_positions_are_read_back(combination: Combination) -> None:
-    for game in moments(combination, games=6, every=25):
+    for game in moments(combination, games=12, every=25):
         position = game.position()
         again = septem.position(json.loads(json.dumps(position)))
         assert again.position() == position
@@ -102,7 +106,7 @@ def test_positions_are_read_back(combination: Combination) -> None:
 @every
 def test_a_view_survives_a_new_deal(combination: Combination) -> None:
     """A seat's view, its moves, and later deals for it depend on what it knows alone."""
-    for count, game in enumerate(moments(combination, games=6, every=25)):
+    for count, game in enumerate(moments(combination, games=12, every=25)):
         for seat in range(game.seats):
             view = game.view(seat)
             assert json.loads(json.dumps(view)) == view
@@ -137,7 +141,7 @@ def test_a_seed_and_moves_fix_a_game(combination: Combination) -> None:
 @every
 def test_a_choice_taken_back_leaves_no_trace(combination: Combination) -> None:
     """Where seats commit in secret; elsewhere a choice is seen at once and stays."""
-    for game in moments(combination, games=6, every=20):
+    for game in moments(combination, games=12, every=20):
         if len(game.pending) < 2:
             continue
         other = game.clone()

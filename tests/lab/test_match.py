@@ -75,8 +75,8 @@ def test_a_stopped_match_goes_on(tmp_path: Path) -> None:
 def test_ctrl_c_keeps_what_was_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = Match.run
 
-    def interrupted(match: Match, processes: int) -> Iterator[list[Played]]:
-        yield next(whole(match, processes))
+    def interrupted(match: Match, processes: int, ray: str) -> Iterator[list[Played]]:
+        yield next(whole(match, processes, ray))
         raise KeyboardInterrupt
 
     monkeypatch.setattr(Match, "run", interrupted)

@@ -22,7 +22,10 @@ REPLACED = {
     r"\bcartes? noires?\b": "carte Noire",
     r"\bbrune?s?\b": "marron",
 }
-SMALL = {r"(?<![\w:])leaders?\b": "Leader"}  # in French sentences only: identifiers are small
+SENTENCES = {  # in French sentences only: identifiers are English
+    r"(?<![\w:])leaders?\b": "Leader",
+    r"(?<![\w|.:/-])[Bb]ots?\b(?![.:/])": "robot",
+}
 
 
 def texts() -> Iterator[tuple[Path, str]]:
@@ -58,8 +61,8 @@ def test_no_text_has_a_term_that_the_rulebooks_do_not(term: str):
     assert not found, f"the rulebooks say: {REPLACED[term]}"
 
 
-@pytest.mark.parametrize("term", SMALL)
-def test_french_sentences_write_the_terms_large(term: str):
+@pytest.mark.parametrize("term", SENTENCES)
+def test_french_sentences_use_the_terms(term: str):
     found = []
     for path, text in texts():
         if not french(path):
@@ -68,7 +71,7 @@ def test_french_sentences_write_the_terms_large(term: str):
         for sentence in said:
             plain = re.sub(r"`[^`]*`", "", sentence)
             found += [f"{path}: {sentence}" for _ in re.finditer(term, plain)]
-    assert not found, f"the rulebooks say: {SMALL[term]}"
+    assert not found, f"we say: {SENTENCES[term]}"
 
 
 def test_the_page_and_the_terminal_use_the_terms():

@@ -1,4 +1,4 @@
-"""A language is found by its files; what it does not say is said in English."""
+"""A language is found by its folder; what it does not say is said in English, and those that ship say everything."""
 
 import re
 import tomllib
@@ -6,25 +6,32 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from babel import Locale
 from typer.testing import CliRunner
 
 import septem
 from septem import rulebook
 from septem.cli import app
 from septem.kernel import phrases
-from septem.kernel.phrases import ENGLISH, LANGUAGES, listed, say
+from septem.kernel.phrases import ENGLISH, LANGUAGES, ByLanguage, form_of, listed, say
 from septem.web import render, words
 from septem.web.drawing import environment
 from septem.web.prefs import Prefs, accepted_language
 from tests.kit.random_games import finish
 from tests.kit.seated import seated
+from tools import translate
+from tools.list_words import Sentence
 
 SOURCE = Path(septem.__file__).parent
 MADE_UP = {
-    "language": 'name = "Volapük"\nand = "e"\nor = "u"\n',
+    "language": 'name = "Volapük"\nand = "{0} e {1}"\nplural = "n == 1 ? 0 : n < 5 ? 1 : 2"\n',
     "web": 'play = "Pledön"\nyour_turn = "Ol pledol"\n',
-    "wonders": 'discard = "Jedön {card} pro {n} {n|kön|köns}"\nstone = "ston"\n',
-    "wonders_table": 'your_city = "Zif olik"\n',
+    "wonders/words": 'discard = "Jedön {card} pro {n} {n|kön|köns|könas}"\nstone = "ston"\n',
+    "wonders/leaders/words": 'leader_free = "nen suäm"\n',
+    "wonders/table": 'your_city = "Zif olik"\n',
+    "wonders/leaders/table": 'pile_leader_hand = "Dugals"\n',
+    "duel/names": '"Altar" = "Lataf"\n',
+    "duel/lesson": '"Learn" = "Lärnön"\n',
     "terminal": 'fact_cost = "Suäm"\n',
 }
 
@@ -35,7 +42,9 @@ def volapuk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     folder = tmp_path / "vo"
     folder.mkdir()
     for subject, text in MADE_UP.items():
-        (folder / f"{subject}.toml").write_text(text, "utf-8")
+        path = folder / f"{subject}.toml"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
     monkeypatch.setattr(phrases, "PLACES", [*phrases.PLACES, tmp_path])
     monkeypatch.setattr(phrases, "_loaded", {})
     forget()
@@ -58,17 +67,21 @@ def forget() -> None:
 
 
 def test_languages_are_those_with_files() -> None:
-    assert list(LANGUAGES) == ["en", "fr"]
-    assert {path.parent.name for path in SOURCE.glob("locales/*/language.toml")} == {"en", "fr"}
+    assert list(LANGUAGES) == ["en", "de", "fr"]
+    assert {path.parent.name for path in SOURCE.glob("locales/*/language.toml")} == {*LANGUAGES}
 
 
 def test_one_more_is_found_and_said_in_english_where_it_is_silent(volapuk: str) -> None:
-    assert list(LANGUAGES) == ["en", "fr", volapuk]
+    assert list(LANGUAGES) == ["en", "de", "fr", volapuk]
     assert say(volapuk, "wonders", "discard", card="X", n=2) == "Jedön X pro 2 köns"
-    assert say(volapuk, "wonders", "discard", card="X", n=0) == "Jedön X pro 0 köns"
+    assert say(volapuk, "wonders", "discard", card="X", n=1) == "Jedön X pro 1 kön"
+    assert say(volapuk, "wonders", "discard", card="X", n=7) == "Jedön X pro 7 könas"
     assert say(volapuk, "wonders", "shields", n=2) == "2 shields"
     assert listed(volapuk, ["a", "b", "c"]) == "a, b e c"
     assert words.say(volapuk, "wonders_table", "your_city") == "Zif olik"
+    assert words.say(volapuk, "wonders_table", "pile_leader_hand") == "Dugals"
+    assert ByLanguage(en="Altar", fr="Autel")[volapuk] == "Lataf"
+    assert ByLanguage(en="Baths", fr="Bains")[volapuk] == "Baths"
     assert words.say(volapuk, "wonders_table", "no_rival") == words.say(
         ENGLISH, "wonders_table", "no_rival"
     )
@@ -78,7 +91,8 @@ def test_one_more_is_found_and_said_in_english_where_it_is_silent(volapuk: str) 
 @pytest.mark.parametrize("game", ["wonders", "duel", "architects"])
 def test_every_game_speaks_it(volapuk: str, game: str) -> None:
     for piece in septem.pieces(game):
-        assert piece.names[volapuk] == piece.names[ENGLISH]
+        english = piece.names[ENGLISH]
+        assert piece.names[volapuk] == {"Altar": "Lataf"}.get(english, english)
         assert piece.effect[volapuk]
     table = septem.new(game, seed=3)
     for move in table.moves(table.pending[0]):
@@ -118,22 +132,52 @@ def test_no_code_lists_the_languages() -> None:
     assert listing == ["kernel/datafile.py"]  # the names of our own pieces must be in both
 
 
-def files_of(language: str) -> dict[str, Path]:
-    """The word files of a language by what they are about."""
-    found = {
-        path.relative_to(SOURCE).as_posix().replace(f"locales/{language}/", "locales/"): path
-        for path in SOURCE.glob(f"locales/{language}/*.toml")
-    }
-    for kind in ("locales", "words"):
-        for path in SOURCE.rglob(f"{kind}/{language}.toml"):
-            found[path.parent.relative_to(SOURCE).as_posix()] = path
-    return found
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_says_all_that_english_says_and_nothing_else(language: str) -> None:
+    assert [*translate.missing(language)] == []
+    assert [*translate.unused(language)] == []
+    assert [*translate.wrong(language)] == []
 
 
-def test_french_says_all_that_english_says() -> None:
-    english, french = files_of(ENGLISH), files_of("fr")
-    assert set(french) == set(english)
-    for place, path in english.items():
-        said = tomllib.loads(path.read_text("utf-8"))
-        there = tomllib.loads(french[place].read_text("utf-8"))
-        assert said.keys() == there.keys(), place
+def test_every_message_is_said_somewhere() -> None:
+    assert translate.unsaid() == []
+
+
+def test_what_is_missing_or_not_used_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def sentence(place: str, key: str, **said: str) -> Sentence:
+        return Sentence(place, key, ByLanguage(said), place)
+
+    made = [
+        sentence("web.toml", "play", en="Play {n}", fr="Jouer {m}"),
+        sentence("x.toml", "zzz", en="A"),
+    ]
+    named = [sentence("wonders/names.toml", "card", en="Qqq")]
+    monkeypatch.setattr(translate, "of_word_files", lambda: iter(made))
+    monkeypatch.setattr(translate, "of_data_files", lambda: iter(named))
+    assert [*translate.missing("fr")] == [
+        ("x.toml", "zzz", "A"),
+        ("wonders/names.toml", "Qqq", "Qqq"),
+    ]
+    assert "fr/web.toml: your_turn" in translate.unused("fr")
+    assert "fr/web.toml: play" not in translate.unused("fr")
+    assert "web.toml: play: other values than in English: m" in translate.wrong("fr")
+    assert translate.unsaid() == ["x.toml: zzz"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_plural_forms_follow_numbers_as_unicode_says(language: str) -> None:
+    rule = Locale.parse(say(language, "language", "cldr")).plural_form
+    forms = {rule(n): form_of(language, n) for n in range(300)}
+    assert [forms[rule(n)] for n in range(300)] == [form_of(language, n) for n in range(300)]
+    assert len(set(forms.values())) == len(forms)
+
+
+def test_a_language_begins_with_what_babel_knows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(translate, "HERE", tmp_path)
+    begun = tomllib.loads(translate.start("pl").read_text("utf-8"))
+    assert begun["name"] == "Polski"
+    assert begun["and"] == "{0} i {1}"
+    forms = phrases.plural(begun["plural"])
+    assert [forms(n) for n in (1, 2, 5, 12, 22)] == [0, 1, 2, 2, 1]

@@ -26,10 +26,10 @@ def everything() -> tuple[Sentence, ...]:
 def wrong(found: Callable[[str, str], object]) -> list[str]:
     """The sentences in which something is found, by language and text; word files and data alike."""
     return [
-        f"{one.file} {one.key} ({language}): {text}"
+        f"{one.file} {one.key} ({language}): {one.said[language]}"
         for one in everything()
-        for language, text in one.said.items()
-        if found(language, text)
+        for language in LANGUAGES
+        if found(language, one.said[language])
     ]
 
 
@@ -59,7 +59,11 @@ def test_places_are_ordinals_of_the_language() -> None:
 
 
 def test_percents_are_written_as_the_language_does() -> None:
-    spaced = {"en": re.compile(r"\s%"), "fr": re.compile(r"[^\u202f]%")}
+    spaced = {
+        "en": re.compile(r"\s%"),
+        "de": re.compile(r"[^\u00a0]%"),
+        "fr": re.compile(r"[^\u202f]%"),
+    }
     assert wrong(lambda language, text: spaced[language].search(text)) == []
 
 
@@ -99,7 +103,7 @@ def test_levels_say_what_they_do_and_how_they_fare_against_a_beginner(language: 
     for one in LEVELS.values():
         does, fares = one.about(language).rstrip(".").split(". ")
         assert len(does) > 20
-        assert re.search(r"beginner|first game|débutant|première", fares)
+        assert re.search(r"beginner|first game|débutant|première|Anfänger|erste", fares)
 
 
 @pytest.mark.parametrize(("game", "piece"), [("wonders", "vineyard"), ("duel", "economy")])
@@ -107,7 +111,13 @@ def test_help_has_clauses_only_for_those_who_open_the_rulings(game: str, piece: 
     known = games.pieces(game)
     rulings = games.rulings(game, piece, "en")
     said = render.page(
-        "parts/help.html", Prefs(), game=game, piece=known[piece], pieces=known, rulings=rulings
+        "parts/help.html",
+        Prefs(),
+        game=game,
+        piece=known[piece],
+        pieces=known,
+        rulings=rulings,
+        in_rules="/rules/wonders",
     )
     before, opened, inside = said.partition('<details class="rulings">')
     assert opened

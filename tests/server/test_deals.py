@@ -13,6 +13,7 @@ from septem.bots import frozen
 from septem.server.deals import deal as making
 from septem.server.deals import expert, works
 from septem.server.errors import NotFound
+from septem.server.requests import SeatRequest, TableRequest
 from septem.server.table import Table
 from tests.server.dealt import Friend, last, link, settled
 
@@ -228,6 +229,22 @@ def test_a_program_plays_a_deal_and_reads_why_lines_parted(client: TestClient) -
     assert 'class="parts"' in shown
     assert asked(ada, "GET", "deals/nonsense", token).status_code == 404
     assert asked(ada, "GET", f"deals/daily-chess-{TODAY}", token).status_code == 404
+
+
+def test_the_page_says_what_speaks_for_the_better_choice(client: TestClient) -> None:
+    """A deal with a known seed against a bot that plays anything: Ada takes what comes last, the others what comes first."""
+    places = [SeatRequest("person"), SeatRequest("bot", level="random")]
+    deal = making.of_request(TableRequest("duel", {}, places, {}), 4, "somebody")
+    people = [Friend(client, name) for name in ("Bob", "Eve", "Ada")]
+    ada = people[-1]
+    ada.lobby.store.write(works.add_deal(deal)).result()
+    for friend in people:
+        friend.plays(friend.begin(deal.address), *([last] if friend is ada else []))
+    reasons = {"en": "Yours: Take 12 coins.", "fr": "Le vôtre : Prenez 12 pièces."}
+    for language, said in reasons.items():
+        shown = ada.ask("GET", deal.address, headers={"Accept-Language": language}).text
+        assert f"<small>{said}</small>" in shown
+    assert "<small>" not in people[0].get(deal.address).text.partition('class="parts"')[2]
 
 
 def asked(friend: Friend, method: str, path: str, token: str) -> Any:

@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 
 import septem
 from septem.bots.boards import choose, leads
+from septem.kernel.phrases import LANGUAGES
 from septem.kernel.rng import Rng
 from septem.server import draft as drafts
 from septem.server import games
@@ -337,7 +338,7 @@ def test_programs_draft(client: TestClient) -> None:
         assert draft["picker"] == expected
         head = bearer(keys[str(expected)])
         mine = client.get(f"{where}/draft", headers=head).json()
-        assert {"board", "en", "fr"} == set(mine["options"][0])
+        assert {"board", *LANGUAGES} == set(mine["options"][0])
         pick = {"board": mine["options"][0]["board"], "n": mine["n"]}
         other = bearer(keys[str((expected + 1) % 3)])
         for body, who, status, key in (

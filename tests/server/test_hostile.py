@@ -8,6 +8,10 @@ from starlette.testclient import TestClient
 
 from septem.server.limits import Limits, Rate
 from septem.web.app import create_app
+from septem.web.pages import ACTIONS
+from septem.web.people.notifications import ACTIONS as NOTIFYING
+from septem.web.people.notifications import PLACE as NOTIFIED
+from septem.web.people.pages import ACTIONS as OWN_ACTIONS
 
 NASTY = (
     "",
@@ -24,22 +28,6 @@ NASTY = (
     "{{ 7*7 }}",
     "NaN",
 )
-ACTIONS = (
-    "move",
-    "undo",
-    "join",
-    "fill",
-    "leave",
-    "return",
-    "bot",
-    "chat",
-    "mute",
-    "rematch",
-    "decline",
-    "begin",
-    "device",
-    "nonsense",
-)
 FIELDS = (
     "move",
     "n",
@@ -53,7 +41,17 @@ FIELDS = (
     "kind0",
     "seed",
     "back",
+    *("kind", "mark", "silent", "ready", "asks", "on", "title", "size", "rounds", "round"),
+    *("group", "address", "id", "shown_to", "device", "day", "scope"),
 )
+
+
+CUP = {
+    **{"title": "Cup", "name": "Eve", "game": "duel", "size": "2", "rounds": "1"},
+    "level": "fair",
+}
+GROUP = {"group": "Friends", "name": "Eve"}
+BAD = "<img src=x>"
 
 
 def new_table(client: TestClient) -> str:
@@ -64,10 +62,25 @@ def new_table(client: TestClient) -> str:
 
 def test_nonsense_never_breaks_the_server(client: TestClient) -> None:
     where = new_table(client)
+    cup, group = (
+        client.post(path, data=form, follow_redirects=False).headers["location"]
+        for path, form in (("/tournaments", CUP), ("/groups", GROUP))
+    )
+    posts = [
+        *("/tables", "/preferences", "/records", "/tournaments", "/groups", "/me/programs"),
+        *(f"{where}/{action}" for action in (*ACTIONS, "nonsense")),
+        *(f"{NOTIFIED}/{action}" for action in (*NOTIFYING, "here", "nonsense")),
+        *(f"/me/{action}" for action in (*OWN_ACTIONS, "nonsense")),
+        *(f"{cup}/{action}" for action in ("join", "leave", "start")),
+        *(f"{group}/{action}" for action in ("join", "leave")),
+        *(f"/deals/{name}" for name in ("nonsense", "daily-duel-2020-01-01", "daily-duel-x/again")),
+        *("/daily/duel/2020-01-01", "/daily/duel/x", "/daily/x/2020-01-01"),
+        f"/g/{where.removeprefix('/t/')}/challenge",
+    ]
     rng = Random(4)
-    for _ in range(400):
+    for number in range(6 * len(posts)):
         form = {name: rng.choice(NASTY) for name in rng.sample(FIELDS, rng.randrange(5))}
-        path = rng.choice([f"{where}/{rng.choice(ACTIONS)}", "/tables", "/preferences", "/records"])
+        path = posts[number % len(posts)]
         answer = client.post(path, data=form, follow_redirects=False)
         assert answer.status_code < 500, (path, form)
     for text in NASTY:
@@ -170,6 +183,18 @@ def test_hostile_words_are_shown_as_words(client: TestClient) -> None:
     where = page.url.path
     client.post(f"{where}/chat", data={"text": "<script>alert(1)</script>"})
     assert "<script>alert" not in client.get(where).text
+
+
+def test_hostile_words_in_deals_and_notifications_are_shown_as_words(client: TestClient) -> None:
+    forms = {"/tournaments": {**CUP, "title": BAD, "name": BAD}, "/groups": {"group": BAD}}
+    pages = [client.post(path, data=form) for path, form in forms.items()]
+    client.post(f"{NOTIFIED}/webhook", data={"address": f"https://example.org/{BAD}"})
+    pages += [client.get(path) for path in (NOTIFIED, "/tournaments", "/daily")]
+    for page in pages:
+        assert page.status_code == 200, page.url
+        assert BAD not in page.text, page.url
+    for page in pages[:2]:
+        assert "&lt;img src=x&gt;" in page.text, page.url
 
 
 def test_every_answer_is_strict(client: TestClient) -> None:

@@ -1,16 +1,23 @@
 """A table that waits for people: who may sit down, who may send somebody away, and what a guest reads."""
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from types import SimpleNamespace
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 from starlette.testclient import TestClient
 
+from septem.server import api
 from septem.server.errors import Conflict
+from septem.server.events import message
 from septem.server.lobby import Lobby
 from septem.server.requests import SeatRequest
+from septem.server.seats import Guest
 from septem.server.table import OPEN, PLAYING
-from tests.server.test_lobby import BOB, InLobby, table_of
+from septem.web import pages
+from septem.web.prefs import Prefs
+from tests.server.test_lobby import ADA, BOB, InLobby, table_of
 
 Visit = Callable[[], TestClient]
 
@@ -51,6 +58,29 @@ def test_bots_sit_down_change_and_leave(in_lobby: InLobby) -> None:
         assert table.facts.state == PLAYING
         with pytest.raises(Conflict):
             await lobby.free(table, 1)
+
+    in_lobby(play)
+
+
+def test_streams_of_a_freed_seat_end_before_somebody_else_sits_there(in_lobby: InLobby) -> None:
+    async def play(lobby: Lobby) -> None:
+        table = await table_of(
+            lobby, SeatRequest("person", "Ada"), SeatRequest("open"), SeatRequest("open")
+        )
+        await lobby.join(table, 1, "Eve", Guest("eve", "Eve"))
+        request = SimpleNamespace(scope={}, query_params={}, base_url="http://testserver/")
+        visitor = SimpleNamespace(guest=Guest("eve", "Eve"), prefs=Prefs(), known=True)
+        page = pages.events(pages.Call(request, visitor, table, 1), 0)  # type: ignore[arg-type]
+        program = api.stream(api.Caller(lobby, table, 1), True, 0)
+        streams: list[AsyncIterator[Any]] = [page, program]
+        for stream in (page, page, program):  # the first of a page says how soon to come back
+            await anext(stream)
+        await lobby.free(table, 1)
+        for number, guest in enumerate((ADA, BOB), 1):
+            await lobby.join(table, number, guest.name, guest)
+        assert table.facts.state == PLAYING
+        said = [[str(each) async for each in stream] for stream in streams]
+        assert said == [[message("reload", "{}")], []]
 
     in_lobby(play)
 

@@ -1,6 +1,7 @@
 """Pages about people, bots and rounds of friends: from sums, for those who may see them, in both languages."""
 
 import asyncio
+import time
 from dataclasses import replace
 
 from sqlalchemy import Connection
@@ -8,10 +9,11 @@ from starlette.testclient import TestClient
 
 from septem.kernel.phrases import LANGUAGES
 from septem.server.lobby import Lobby
-from septem.server.results import ratings
+from septem.server.results import profiles, ratings
 from septem.server.results.ended import Ended, Place
+from septem.server.results.scale import START
 from septem.server.seats import COOKIE, Guest
-from septem.server.store import add_holder, in_order
+from septem.server.store import Store, add_holder, in_order
 from tests.server.test_ratings import game, place, played
 
 BOXES = ["leaders", "cities"]
@@ -108,7 +110,10 @@ def test_who_shared_a_table_sees_the_page_and_the_change(client: TestClient) -> 
     moved = {change or 0 for _, change in table.rated.values()}
     assert sum(moved) == 0, "equals won and lost the same"
     best = max(moved)
-    assert (f"+{best}" if best else "</span>0</i>") in sheet
+    assert (f"Rating +{best}</i>" if best else "Rating 0</i>") in sheet
+    table.rated = {seat: (who, None) for seat, (who, _) in table.rated.items()}
+    table.changed()
+    assert 'class="rc"' not in client.get(f"/t/{table.id}").text, "a game that does not count"
     assert ("\N{MINUS SIGN}" in sheet) == bool(best)
     rating = client.get("/games").text.partition('class="sc"')[2]
     assert any(f"{abs(one)}" in rating for one in moved)
@@ -143,3 +148,28 @@ def test_a_page_reads_as_much_for_many_games_as_for_few(client: TestClient) -> N
     few = read()
     lobby.store.write(lambda c: [ratings.add(c, end) for end in games(150)[12:]]).result()
     assert read() == few
+
+
+def test_the_rating_of_thirty_days_ago_is_that_after_the_last_older_game(
+    client: TestClient,
+) -> None:
+    store: Store = client.app.state.lobby.store  # type: ignore[attr-defined]
+    now = time.time()
+    ends = [
+        replace(end, at=now - 86_400 * days)
+        for end, days in zip(games(4), (50, 40, 20, 10), strict=True)
+    ]
+
+    def rate(connection: Connection) -> None:
+        for end in ends:
+            ratings.add(connection, end)
+
+    store.write(rate).result()
+    (standing,) = store.read(profiles.standings("ada"))
+    older = store.read(profiles.last_games("ada"))[2]
+    assert older.at == ends[1].at
+    assert standing.mu_before == older.mu
+    (young,) = store.read(profiles.standings("ada", now + 86_400 * 15))
+    assert young.mu_before == store.read(profiles.last_games("ada"))[1].mu
+    (first,) = store.read(profiles.standings("ada", now - 86_400 * 25))
+    assert first.mu_before == START[0]

@@ -142,6 +142,21 @@ def test_links_to_moments_that_are_none_are_refused(client: TestClient) -> None:
     assert client.get("/g/no-such-table").status_code == 404
 
 
+def test_from_ones_own_game_under_way_one_looks_back_and_comes_back(client: TestClient) -> None:
+    seats = {"players": "2", "kind0": "me", "kind1": "bot:random", "name": "Ada"}
+    made = client.post("/tables", data={"game": "duel", **seats}, follow_redirects=False)
+    where = made.headers["location"]
+    back = where.replace("/t/", "/g/")
+    assert f'href="{back}"' in client.get(where).text
+    page = client.get(back).text
+    assert f'id="back" href="{where}" aria-label="Back to the table"' in page
+    assert 'id="eye-1"' not in page  # nobody else's eyes
+    assert client.get(f"{back}?seat=all").status_code == 403
+    record = str(over("architects").record())
+    table = client.post("/api/v1/records", content=record).json()["table"]
+    assert f'id="back" href="/t/{table}" aria-label="Score sheet"' in client.get(f"/g/{table}").text
+
+
 def test_a_game_under_way_among_people_stays_closed(client: TestClient) -> None:
     table, _ = make(client, "duel", 2)
     assert client.get(f"/g/{table}").status_code == 403

@@ -61,7 +61,7 @@ def meet(browser: Browser, server: Server) -> Iterator[Meet]:
         options: dict[str, Any] = {
             "viewport": PHONE if phone else DESK,
             "has_touch": phone,
-            "locale": {"en": "en-GB", "fr": "fr-FR"}[language],
+            "locale": {"en": "en-GB", "de": "de-DE", "fr": "fr-FR"}[language],
             "reduced_motion": "reduce",
             "color_scheme": "dark" if dark else "light",
         }

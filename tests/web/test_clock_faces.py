@@ -39,10 +39,18 @@ def test_one_clock_for_all_with_a_ring_around_whoever_chooses() -> None:
 def test_one_clock_for_each_and_a_frame_around_the_one_that_runs(game: str, seats: int) -> None:
     table = ticking(game, seats)
     shown = render.picture(table, 0, None, Prefs()).whole()
-    found = re.findall(r'class="dck( on)?" id="clock-(\d)"', shown)
+    found = re.findall(r'class="dck( on)?(?: own)?" id="clock-(\d)"', shown)
     assert [int(seat) for _, seat in found] == list(range(seats))
     assert [int(seat) for on, seat in found if on] == table.waits_for
     assert re.search(r"<b>4:(0\d|10)</b>", shown)  # 90 + 180 - 20
+
+
+def test_a_slow_game_has_one_clock_that_of_whoever_is_waited_for() -> None:
+    """Nobody has a bank there: a clock that does not run tells nothing."""
+    for game, seats in (("wonders", 7), ("duel", 2), ("architects", 7)):
+        shown = render.picture(ticking(game, seats, PACES["7d"]), 0, None, Prefs()).whole()
+        assert shown.count('role="timer"') == 1
+        assert 'aria-label="You: 6 d 23 h left"' in shown
 
 
 def test_a_slow_clock_says_days_and_offers_to_play_live_when_all_are_there() -> None:

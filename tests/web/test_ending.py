@@ -146,3 +146,11 @@ def test_long_names_fit_the_picture() -> None:
         for line in result_picture.lines(sentence, size):
             assert text_width.width(line, size) <= 1080
     assert " ".join(result_picture.lines(sentence, 28)) == sentence
+
+
+def test_changes_of_ratings_are_told_where_there_are_any() -> None:
+    seen = finished("duel", {})
+    bots = {0: ("ada", None), 1: ("bot:fair", None)}
+    assert 'class="rc"' not in render.fragment(replace(seen, state="over", rated=bots))
+    people = {0: ("ada", 12), 1: ("bob", -12)}
+    assert render.fragment(replace(seen, state="over", rated=people)).count('class="rc"') == 2

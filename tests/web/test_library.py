@@ -59,6 +59,7 @@ def test_goods_coins_and_sources_are_drawn() -> None:
     assert 'data-help="stone_pit"' in writer.write("the Stone Pit")
     french = text.writer("fr", "duel").write("2 pièces et 1 bois, D-5.4 [notre décision]")
     assert 'href="/rules/duel#D-5.4"' in french
+    assert "fin\N{NO-BREAK SPACE}: a" in text.writer("fr", "duel").write("fin : a")
     assert french.count("#r-wood") == 1
     named = text.writer("fr", "wonders").write("`wood` (bois), `papyrus` et `tool`")
     said = " ".join(re.sub("<[^>]+>", "", named).split())
@@ -74,6 +75,14 @@ def test_labels_tell_what_they_are_about() -> None:
     assert text.labels("nn", "en") == ()
 
 
+@pytest.mark.parametrize("game", [*games()])
+def test_from_every_piece_the_way_to_its_rules_is_short(game: str) -> None:
+    drawn = {one.name: rules.body(one, "en") for one in book.shelf("en")}
+    for ident in entry.entries(game):
+        name, _, place = entry.rules_address(game, ident).removeprefix("/rules/").partition("#")
+        assert f'id="{place}"' in drawn[name] if place else name in drawn, ident
+
+
 def test_a_search_finds_in_both_languages() -> None:
     english = [one.number for one in rules.search("Vineyard Bazar coins", "en")]
     french = [one.number for one in rules.search("vignoble bazar", "en")]
@@ -87,6 +96,9 @@ def test_a_search_finds_in_both_languages() -> None:
     assert "[" not in peace.text
     assert 'class="mk rulebook"' in peace.labels
     assert rules.search("zeppelin", "en") == []
+    (babylon,) = [one for one in rules.search("Babylone étape", "fr") if one.number == "W-6.3"]
+    assert "<mark>Babylone</mark>" in babylon.text  # as on the page: its parts are a list
+    assert "<li>a. " in babylon.text
 
 
 # Cards.
@@ -268,4 +280,10 @@ def test_a_key_keeps_help_open_for_its_links(meet: Meet) -> None:
     assert serious(page) == []
     page.keyboard.press("Escape")
     page.wait_for_function("() => !document.getElementById('help').matches(':popover-open')")
+    page.locator("#table h2[data-help]").hover()
+    page.keyboard.press("i")  # before its tip would have come
+    with page.expect_popup() as opened:
+        page.locator("#help.held .inlib a[href='/rules/wonders#W-6.1']").click()
+    opened.value.wait_for_selector(".cl:target")
+    opened.value.close()
     assert page.locator("[data-key=g][href='/glossary']").count() == 1

@@ -7,7 +7,6 @@ import pytest
 from playwright.sync_api import Browser
 
 from septem.kernel.descriptions import packaged
-from septem.kernel.phrases import LANGUAGES, templates
 from tests.kit.serving import Server
 from tests.web.looks import serious
 from tests.web.people import Meet, hurry
@@ -38,12 +37,6 @@ def test_axe_finds_nothing_serious(meet: Meet, dark: bool, phone: bool) -> None:
     person.go("/t/nowhere")
     assert serious(person.page) == []
     person.forgive("404")
-
-
-def test_every_phrase_exists_in_every_language() -> None:
-    for subject in ("web", "server", "bots"):
-        keys = [set(templates(language, subject)) for language in LANGUAGES]
-        assert keys[0] == keys[1]
 
 
 @pytest.mark.parametrize("dark", [False, True])

@@ -56,8 +56,8 @@ def test_a_patch_names_what_stays() -> None:
 def test_only_who_asks_for_patches_gets_them() -> None:
     async def kinds(asks: bool) -> list[str]:
         table, found = seated("wonders", 3), []
-        here: Any = SimpleNamespace(table=table, seat=2, number=table.number, hidden=False)
-        here.request = SimpleNamespace(scope={})
+        here: Any = SimpleNamespace(table=table, seat=2, number=table.number)
+        here.request, here.hidden, here.dismissed = SimpleNamespace(scope={}), False, False
         here.picture = lambda: render.picture(table, 2, None, Prefs())
         stream = pages.events(here, 0, None, asks)
         await anext(stream)

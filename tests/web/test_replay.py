@@ -30,6 +30,11 @@ OUTSIDE = """() => document.documentElement.scrollWidth > innerWidth
     return place.checkVisibility() && !place.closest(".tp-eyes, [popover]") && (box.right > innerWidth + 1 || box.bottom > innerHeight + 1);
   })"""
 
+# What the styles of a replay would change of the live table's own parts.
+DISTURBED = """() => [...document.querySelectorAll("#hand .card, .pl .who")]
+  .filter((part) => getComputedStyle(part).filter !== "none" || getComputedStyle(part).display === "flex" && part.matches(".who"))
+  .map((part) => part.outerHTML.slice(0, 80))"""
+
 
 def finished(server: Server, game: str) -> str:
     """The path of the replay of a finished game."""
@@ -73,6 +78,8 @@ def test_a_game_step_by_step(meet: Meet, server: Server, game: str, phone: bool)
     page.wait_for_selector("#transport:not([data-at='14'])")
     assert page.locator("[name=move]").count() == 0  # nothing can be played
     assert not page.evaluate(OUTSIDE)
+    assert page.locator("#back").is_visible()
+    assert page.evaluate(DISTURBED) == []
     page.keyboard.press("End")
     page.wait_for_function(
         "() => { const bar = document.getElementById('transport').dataset; return bar.at === bar.last; }"

@@ -63,8 +63,8 @@ def test_an_open_page_gets_who_has_chosen_and_nothing_more() -> None:
 
     async def watch() -> list[str]:
         """What seat 2 gets when it comes, after two choices of others and after its own."""
-        here: Any = SimpleNamespace(table=table, seat=2, number=table.number, hidden=False)
-        here.request = SimpleNamespace(scope={})
+        here: Any = SimpleNamespace(table=table, seat=2, number=table.number)
+        here.request, here.hidden, here.dismissed = SimpleNamespace(scope={}), False, False
         here.picture = lambda: render.picture(table, 2, None, Prefs())
         stream = pages.events(here, 0)
         found: list[bytes | str] = [await anext(stream), await anext(stream)]

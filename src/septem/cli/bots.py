@@ -13,7 +13,7 @@ from rich.live import Live
 from rich.table import Table
 
 import septem
-from septem.cli.common import GameName, Language, check_game, check_language, fail
+from septem.cli.common import GameName, Language, check_game, check_language, fail, needing
 from septem.kernel.figures import number, percent, signed
 from septem.kernel.phrases import say
 from septem.lab import summary as summaries
@@ -24,6 +24,11 @@ BETWEEN = 2.0  # seconds between two live tables
 
 Expansions = Annotated[
     list[str] | None, typer.Option("--expansion", "-e", help="An expansion; may be repeated.")
+]
+
+Ray = Annotated[
+    str,
+    typer.Option("--ray", help="Play on the Ray cluster at this address, or auto, or local."),
 ]
 
 
@@ -38,6 +43,7 @@ def match(
     jobs: Annotated[
         int, typer.Option("--jobs", "--processes", "-j", help="Processes; all cores by default.")
     ] = 0,
+    ray: Ray = "",
     expansion: Expansions = None,
     file: Annotated[
         Path | None, typer.Option("--file", "-f", help="Keeps the games; goes on where it stopped.")
@@ -55,7 +61,8 @@ def match(
         under_way = Match(plan, file)
     except septem.SeptemError as problem:
         raise fail(str(problem)) from None
-    play_match(under_way, jobs or os.cpu_count() or 1, language)
+    with needing("ray"):
+        play_match(under_way, jobs or os.cpu_count() or 1, language, ray)
     figures = summaries.summary(under_way)
     if csv is not None:
         summaries.write_csv(under_way, csv)
@@ -65,13 +72,13 @@ def match(
         out.print(match_table(figures, plan.sets, language))
 
 
-def play_match(match: Match, jobs: int, language: str) -> None:
+def play_match(match: Match, jobs: int, language: str, ray: str = "") -> None:
     """Play with a live table on the terminal; Ctrl-C stops and keeps what was played."""
     progress = Console(stderr=True)
     try:
         with Live(console=progress, refresh_per_second=2, transient=True) as live:
             shown = 0.0
-            for _ in match.run(jobs):
+            for _ in match.run(jobs, ray):
                 if perf_counter() - shown > BETWEEN:
                     figures = summaries.summary(match)
                     live.update(match_table(figures, match.plan.sets, language))

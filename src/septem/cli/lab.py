@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 import septem
-from septem.cli.bots import Expansions
+from septem.cli.bots import Expansions, Ray
 from septem.cli.common import GameName, check_game, fail, needing
 from septem.lab.match import Plan, sets_of
 from septem.lab.studies import study as studies
@@ -71,6 +71,7 @@ def study(
     games: Games = 200,
     seed: Seed = 1,
     jobs: Jobs = 0,
+    ray: Ray = "",
     expansion: Expansions = None,
     keep: Annotated[
         Path | None, typer.Option(help="Keeps the games, which all subjects share; OUT/games.")
@@ -89,11 +90,11 @@ def study(
         samples = asked.samples(keep or out / "games")
     except septem.SeptemError as problem:
         raise fail(str(problem)) from None
-    with Progress(console=Console(stderr=True), transient=True) as progress:
+    with needing("ray"), Progress(console=Console(stderr=True), transient=True) as progress:
         wanted = [match for sample in samples for match in asked.needs(sample)]
         total = sum(match.plan.sets * len(match.plan.bots) for match in wanted)
         task = progress.add_task("", total=total, completed=sum(len(m.games()) for m in wanted))
-        for played in studies.play(asked, samples, jobs or os.cpu_count() or 1):
+        for played in studies.play(asked, samples, jobs or os.cpu_count() or 1, ray):
             progress.advance(task, played)
     for file in studies.report(asked, samples).write(out):
         print(file)

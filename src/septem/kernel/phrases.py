@@ -1,27 +1,34 @@
 """Sentences in the languages people read: templates by subject, each with a key.
 
-A language is there when it has a file `locales/<language>/language.toml` (docs/languages.md). What belongs to no game is in its files
-`<subject>.toml`; the sentences of a game are there too, or in `<game>/locales/<language>.toml` and those of its boxes in
-`<game>/expansions/<box>/locales/<language>.toml`. What a language does not say is said in English.
+A language is there when it has a folder `locales/<language>` with a `language.toml` (docs/translating.md). What belongs to no game is in
+its files `<subject>.toml`, the sentences of a game in `<game>/words.toml`, those of a box in `<game>/<box>/words.toml`. A game and a box
+may bring languages of their own as well: `<game>/locales/<language>.toml` and `<game>/expansions/<box>/locales/<language>.toml`. What a
+language does not say is said in English.
 
-A template names its values in braces: `Build {card}`. A word that follows a number is written with both forms,
-`{n} {n|coin|coins}`: English takes the first for 1 only, French for 0 and 1, as `language.toml` says. Said without a number, a word is single.
+A template names its values in braces: `Build {card}`. A word that follows a number is written in all its forms, `{n} {n|coin|coins}`:
+which one belongs to which number is the `plural` of `language.toml`. Said without a number, a word is single.
 A name (`Name`) has two forms as well, `{who|your|their}`: the first where the sentence speaks to its reader.
 """
 
 import re
 import tomllib
 import unicodedata
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, reduce
+from gettext import c2py
 from importlib.resources import files
 from typing import Any, overload
 
 from septem.kernel.errors import BadOption
 
 ENGLISH = "en"
+LAST = 9  # beyond the forms of any language
 PLACES: list[Any] = [files("septem") / "locales"]  # where languages have their folders
-PLURAL = re.compile(r"\{(\w+)\|([^|}]*)\|([^|}]*)\}")
+FORMS = re.compile(r"\{(\w+)\|([^|}]*)((?:\|[^|}]*)+)\}")
+TEXTS = (
+    "names.toml",
+    "lesson.toml",
+)  # what a language says for texts of data files, by their English
 _loaded: dict[tuple[str, str], dict[str, str]] = {}
 _added: dict[tuple[str, str], dict[str, str]] = {}
 
@@ -53,10 +60,15 @@ LANGUAGES = Languages()
 
 
 class ByLanguage(dict[str, str]):
-    """A text by language, in English where a language has none."""
+    """A text of a data file by language: as it stands there, as the language's folder says it, or else in English."""
 
     def __missing__(self, language: str) -> str:
-        return self.get(ENGLISH, "")
+        english = self.get(ENGLISH, "")
+        return texts(language).get(english, english)
+
+    def in_all(self) -> "ByLanguage":
+        """The text in every language there is."""
+        return ByLanguage({language: self[language] for language in LANGUAGES})
 
 
 def known(language: str) -> str:
@@ -70,10 +82,8 @@ def templates(language: str, subject: str) -> dict[str, str]:
     """All templates of one subject in one language, in English where it has none; those of a game with those of its boxes."""
     key = (language, subject)
     if key not in _loaded:
-        joined = dict(templates(ENGLISH, subject)) if known(language) != ENGLISH else {}
-        for path in sources(language, subject):
-            joined.update(tomllib.loads(path.read_text(encoding="utf-8")))
-        _loaded[key] = joined
+        english = templates(ENGLISH, subject) if known(language) != ENGLISH else {}
+        _loaded[key] = {**english, **joined(sources(language, subject))}
     return _loaded[key]
 
 
@@ -83,10 +93,39 @@ def sources(language: str, subject: str) -> list[Any]:
     found = [place / language / f"{subject}.toml" for place in PLACES]
     if (house / subject / "locales").is_dir():
         boxes = house / subject / "expansions"
-        folders = sorted(boxes.iterdir(), key=lambda x: x.name) if boxes.is_dir() else []
-        places = [house / subject, *folders]
+        places = [house / subject, *(folders_in(boxes) if boxes.is_dir() else ())]
         found += [place / "locales" / f"{language}.toml" for place in places]
+    found += [room / "words.toml" for room in rooms(language, subject)]
     return [path for path in found if path.is_file()]
+
+
+def rooms(language: str, game: str) -> list[Any]:
+    """The folders of a game and of its boxes in the folder of a language."""
+    found = [place / language / game for place in PLACES]
+    return [room for top in found if top.is_dir() for room in (top, *folders_in(top))]
+
+
+def folders_in(place: Any) -> list[Any]:
+    return sorted((one for one in place.iterdir() if one.is_dir()), key=lambda one: str(one.name))
+
+
+def texts(language: str) -> dict[str, str]:
+    """What a language says for the texts of data files, by their English: names of pieces, titles, lessons."""
+    key = (language, "")
+    if key not in _loaded:
+        tops = [place / language for place in PLACES]
+        games = [game.name for top in tops if top.is_dir() for game in folders_in(top)]
+        found = [room / name for game in games for room in rooms(language, game) for name in TEXTS]
+        _loaded[key] = joined([path for path in found if path.is_file()])
+    return _loaded[key]
+
+
+def joined(paths: list[Any]) -> dict[str, str]:
+    """The entries of some files together."""
+    found: dict[str, str] = {}
+    for path in paths:
+        found.update(tomllib.loads(path.read_text(encoding="utf-8")))
+    return found
 
 
 def add(language: str, subject: str, more: dict[str, str]) -> None:
@@ -118,7 +157,7 @@ def say(language: str, subject: str, key: str, /, **values: Any) -> str:
 @cache
 def bare(template: str) -> str:
     """A template that has no values."""
-    return PLURAL.sub(r"\2", template).format()
+    return FORMS.sub(r"\2", template).format()
 
 
 def fill(language: str, template: str, values: dict[str, Any]) -> str:
@@ -128,17 +167,27 @@ def fill(language: str, template: str, values: dict[str, Any]) -> str:
 
     def choose(match: re.Match[str]) -> str:
         n = values[match.group(1)]
-        if isinstance(n, Name):
-            return match.group(2) if n.reader else match.group(3)
-        single = n == 1 or (n == 0 and manner(language, "zero_is_single") == "yes")
-        return match.group(2) if single else match.group(3)
+        forms: list[str] = [match.group(2), *match.group(3)[1:].split("|")]
+        form = (0 if n.reader else 1) if isinstance(n, Name) else form_of(language, n)
+        return forms[min(form, len(forms) - 1)]
 
-    joined = PLURAL.sub(choose, template)
+    said = FORMS.sub(choose, template)
     for match in before_names(language, template):
         name = values.get(match[2], "")
         if begins_with_vowel(name.plain if isinstance(name, Name) else str(name)):
-            joined = joined.replace(match[0], f"{match[1][:-1]}'{{{match[2]}}}", 1)
-    return joined.format(**values)
+            said = said.replace(match[0], f"{match[1][:-1]}'{{{match[2]}}}", 1)
+    return said.format(**values)
+
+
+def form_of(language: str, n: Any) -> int:
+    """Which form of a word follows a number, counted from 0; the last one follows what is no whole number."""
+    return plural(manner(language, "plural"))(n) if isinstance(n, int) else LAST
+
+
+@cache
+def plural(rule: str) -> Callable[[int], int]:
+    """A rule as gettext writes it: `n != 1`."""
+    return c2py(rule)
 
 
 @cache
@@ -183,9 +232,11 @@ def begins_with_vowel(name: str) -> bool:
 
 def listed(language: str, items: list[str], last: str = "and") -> str:
     """Items as people write them: `a, b and c`."""
-    if len(items) < 2:
-        return "".join(items)
-    return f"{', '.join(items[:-1])} {manner(language, last)} {items[-1]}"
+    *before, end = items or [""]
+    if not before:
+        return end
+    comma = manner(language, "comma")
+    return manner(language, last).format(reduce(comma.format, before), end)
 
 
 def ordinal(language: str, n: int) -> str:

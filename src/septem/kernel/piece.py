@@ -1,11 +1,8 @@
 """A piece of a game as people look it up: what it is called, costs and does, in every language."""
 
 import unicodedata
-from typing import Final
 
-from septem.kernel.phrases import ByLanguage
-
-ARTICLES: Final = ("the", "le", "la", "les", "l")
+from septem.kernel.phrases import LANGUAGES, ByLanguage, manner
 
 
 class Piece:
@@ -21,7 +18,7 @@ class Piece:
     ) -> None:
         self.id = ident
         self.kind = kind  # "card", "wonder", "progress", ...
-        self.names = ByLanguage(names)
+        self.names = ByLanguage(names).in_all()
         self.effect = effect  # lines of text
         self.source = source  # where its values come from
         self.short: dict[str, str] = self.names  # for narrow places
@@ -54,6 +51,7 @@ def folded(name: str) -> str:
 
 
 def without_article(name: str) -> str:
-    """A folded name without the article before it."""
+    """A folded name without the article before it, of any language."""
     article, _, rest = name.partition(" ")
-    return rest if rest and article in ARTICLES else name
+    known = [manner(language, "articles").split() for language in LANGUAGES]
+    return rest if rest and any(article in some for some in known) else name

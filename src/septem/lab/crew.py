@@ -30,10 +30,14 @@ class Failed:
 
 
 def spread(
-    work: Callable[[Item], Result], items: Iterable[Item], jobs: int
+    work: Callable[[Item], Result], items: Iterable[Item], jobs: int, ray: str = ""
 ) -> Generator[Result, None, None]:
-    """The results of all items: in so many processes in whatever order they come, with one in this process."""
-    if jobs <= 1:
+    """The results of all items in whatever order they come: from so many processes, this one alone, or a Ray cluster by its address."""
+    if ray:
+        from septem.lab.ray_cluster import on_ray
+
+        yield from on_ray(work, items, ray)
+    elif jobs <= 1:
         yield from map(work, items)
     else:
         yield from Crew(work, jobs).run(items)

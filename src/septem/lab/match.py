@@ -164,10 +164,10 @@ class Match:
         """All games so far, deal by deal."""
         return [game for deal in sorted(self.sets) for game in self.sets[deal]]
 
-    def run(self, processes: int) -> Iterator[list[Played]]:
+    def run(self, processes: int, ray: str = "") -> Iterator[list[Played]]:
         """Play the sets that are missing; each is kept before it is told. Whoever stops listening ends the match at once."""
         missing = [deal for deal in range(self.plan.sets) if deal not in self.sets]
-        with closing(spread(partial(play_set, self.plan), missing, processes)) as played:
+        with closing(spread(partial(play_set, self.plan), missing, processes, ray)) as played:
             for games in played:
                 yield self._keep(games)
 

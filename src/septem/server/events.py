@@ -16,11 +16,11 @@ async def numbers(
 ) -> AsyncGenerator[int | None, None]:
     """The number of the table whenever it is another than the last one told, `after` to begin with; None when all is quiet.
 
-    They end when the server does. `hidden`: they are for a page in the background.
+    They end when the server does, and when the seat may be somebody else's. `hidden`: they are for a page in the background.
     """
     async with table.subscribers.subscribed(seat, hidden) as subscriber:
         told = after
-        while not table.subscribers.ended:
+        while not (table.subscribers.ended or subscriber.dismissed):
             if table.number_for(seat) != told:
                 told = table.number_for(seat)
                 yield told

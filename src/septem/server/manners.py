@@ -33,12 +33,12 @@ class Manners(Agreeing):
 
     async def report(self, table: Table, by: int, about: int) -> None:
         """Tell the host about somebody, with the last words they said for all to hear."""
-        if table.facts.host is None:
+        if at(table, about).number not in reportable(table):
             raise Refused("nobody_to_tell")
         said = [line.text for line in table.chat if line.seat == about and line.team is None]
         told = {
             "by": by,
-            "about": at(table, about).number,
+            "about": about,
             "lines": said[-LAST_WORDS:],
             "at": round(time.time()),
         }
@@ -105,6 +105,13 @@ class Manners(Agreeing):
             await self.write(table, store.change_table(table.id, settings=settings))
             table.facts.settings = settings
             table.changed()
+
+
+def reportable(table: Table) -> list[int]:
+    """The seats about whose people the host can be told: all but the host's own; none where a program set the table up."""
+    host = table.facts.host
+    own = table.seats_of(host)
+    return [] if host is None else [s.number for s in table.people() if s.number not in own]
 
 
 def reports_of(table: Table) -> list[dict[str, Any]]:

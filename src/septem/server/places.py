@@ -60,6 +60,7 @@ class Places(Seating):
             for held in table.holders.values():
                 held.discard(number)
             table.changed()
+            table.subscribers.dismiss(number)
 
 
 def still_open(table: Table) -> None:

@@ -132,6 +132,7 @@ class Seating(Drafting):
             for holder in set(held) - set(kept):
                 table.holders[holder].discard(number)
             table.changed()
+            table.subscribers.dismiss(number)
 
     async def new_key(self, table: Table, number: int, holds: float | None = None) -> SeatKey:
         """A new private key of a seat, which may hold for some seconds only; only its hash is kept."""

@@ -17,6 +17,7 @@ class Subscriber:
 
     seat: int | None
     hidden: bool = False  # its page is open, but nobody sees it
+    dismissed: bool = False  # the seat may be somebody else's by now
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     urgent: asyncio.Event = field(default_factory=asyncio.Event)
 
@@ -62,6 +63,12 @@ class Subscribers:
             subscriber.changed.set()
             if urgent:
                 subscriber.urgent.set()
+
+    def dismiss(self, seat: int) -> None:
+        """Whoever looks from a seat is told nothing more before they have shown again that it is theirs."""
+        for subscriber in self._open:
+            subscriber.dismissed |= subscriber.seat == seat
+        self.tell(seats=[seat])
 
     def end(self) -> None:
         """Nothing more will be told here."""

@@ -37,7 +37,7 @@ from septem.web import (
 )
 from septem.web.gaps import APART
 from septem.web.icons import icon
-from septem.web.library.book import address
+from septem.web.library.book import address, spoken
 from septem.web.medallions import plain
 from septem.web.people import asking
 from septem.web.plain_code import PlainCode, PlainContext, PlainTemplate
@@ -94,6 +94,7 @@ def environment() -> Environment:
         languages=languages,
         as_attribute=reveal.as_attribute,
         rule_address=address,
+        rule_language=spoken,
         paces=PACES,
         pace_said=clock_faces.said,
         emote_signs=manners.SIGNS,

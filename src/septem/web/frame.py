@@ -90,7 +90,7 @@ def talk(seen: Seen) -> Talk:
             f"{seen.table}/{seat.name}" in muted,
             mark := known.marks[seat.number] if known.marks else "",
             bool(mark) and f"{FOR_GOOD}/{mark}" in muted,
-            known.can_report,
+            seat.number in known.can_report,
             seat.number in known.silent,
         )
         for seat in seen.seats

@@ -7,7 +7,14 @@ from typing import NamedTuple
 
 from septem.server import endings
 from septem.server.agreeing import END, UNDO, may_ask_undo, proposal_of, voters
-from septem.server.manners import EMOTES, emotes_of, ready_at, reports_of, silent_at
+from septem.server.manners import (
+    EMOTES,
+    emotes_of,
+    ready_at,
+    reportable,
+    reports_of,
+    silent_at,
+)
 from septem.server.table import PLAYING, Table
 from septem.web.prefs import Prefs
 
@@ -47,7 +54,7 @@ class Shown(NamedTuple):
     silent: tuple[int, ...] = ()
     ready: tuple[int, ...] | None = None
     marks: tuple[str, ...] = ()  # by seat: whom to mute for good; empty where nobody can be
-    can_report: bool = False
+    can_report: tuple[int, ...] = ()  # seats about whom the host can be told
 
 
 NOTHING = Shown()
@@ -99,7 +106,7 @@ def shown(table: Table, seat: int | None, mine: list[int], host: bool, prefs: Pr
         tuple(silent_at(table)) if host else (),
         None if ready is None else tuple(ready),
         marks_at(table),
-        table.facts.host is not None and seat is not None and not host,
+        () if seat is None or host else tuple(reportable(table)),
     )
 
 

@@ -49,6 +49,7 @@ from septem.web import (
     result_picture,
     setup,
 )
+from septem.web.library.entry import rules_address
 from septem.web.people import asking as asks
 from septem.web.people.asking import Asking
 from septem.web.prefs import Prefs
@@ -288,6 +289,11 @@ class Call:
         return self.table.seats_of(self.who.guest.id)
 
     @property
+    def dismissed(self) -> bool:
+        """Whether the seat is not this visitor's any more."""
+        return self.seat is not None and self.seat not in self.mine
+
+    @property
     def host(self) -> bool:
         """Whether this visitor set the table up."""
         return render.is_host(self.table, self.who.guest.id)
@@ -362,7 +368,8 @@ async def events(
     with opened or nullcontext(limits.Ticket()) as ticket:
         async with aclosing(numbers(table, here.seat, after, here.hidden)) as found:
             async for number in found:
-                if not await asks.still_signed_in(here.request):  # ended on another device
+                signed_in = await asks.still_signed_in(here.request)  # or ended on another device
+                if not signed_in or here.dismissed:
                     yield message("reload", "{}")
                     return
                 if ticket.evicted:  # another took its place: no hurry to come back
@@ -381,7 +388,7 @@ async def events(
                         yield now.cut_event if sent is None else now.patch(sent)
                         sent = now
                     drawing, since = now.drawing, number
-    yield message("again", "{}")
+    yield message("reload" if here.dismissed else "again", "{}")
 
 
 def answer(here: Call, **more: str) -> Response:
@@ -657,6 +664,7 @@ async def help_on(request: Request) -> Response:
             piece=known[ident],
             pieces=known,
             rulings=games.rulings(game, ident, who.prefs.language),
+            in_rules=rules_address(game, ident),
         ),
         headers={"Cache-Control": "private, max-age=600", "Vary": "Cookie"},
     )

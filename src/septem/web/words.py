@@ -1,7 +1,7 @@
 """The words of the pages: the frame's in `locales/`, those of a game's table beside it, those of a box in its folder there.
 
-`wonders_table` means `tables/wonders/words/<language>.toml`, the `words/` of every box below `tables/wonders/`, and
-`locales/<language>/wonders_table.toml`; what a language does not say is said in English.
+`wonders_table` means `tables/wonders/words/<language>.toml` and the `words/` of every box below `tables/wonders/`; in the folder of a
+language `wonders/table.toml` and the `table.toml` of every box below. What a language does not say is said in English.
 """
 
 import tomllib
@@ -46,13 +46,14 @@ def templates(language: str, subject: str) -> dict[str, str]:
         return phrases.templates(language, subject)
     english = phrases.ENGLISH
     found = {} if language == english else dict(templates(english, subject))
-    found.update(phrases.templates(language, subject))
     room = files("septem.web") / "tables" / subject.removesuffix(OF_A_TABLE)
     found.update(words_in(room, language))
     for box in room.iterdir() if room.is_dir() else ():
         if box.is_dir():
             found.update(words_in(box, language))
-    return found
+    kept = phrases.rooms(language, subject.removesuffix(OF_A_TABLE))
+    paths = [folder / "table.toml" for folder in kept]
+    return {**found, **phrases.joined([path for path in paths if path.is_file()])}
 
 
 def words_in(room: Traversable, language: str) -> dict[str, str]:

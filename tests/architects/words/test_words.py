@@ -20,11 +20,11 @@ def sentences(game: Game, language: str) -> list[str]:
 def test_sentences_of_taking() -> None:
     game = table(seat("giza"), seat("rhodes"))
     assert sentences(game, "en") == [
-        "Take the top card of the deck on your left",
-        "Take the top card of the deck on your right",
+        "Take the top card of the deck on the left",
+        "Take the top card of the deck on the right",
         "Take the top card of the central deck",
     ]
-    assert sentences(game, "fr")[1] == "Prendre la première carte de la pioche à votre droite"
+    assert sentences(game, "fr")[1] == "Prendre la première carte de la pioche de droite"
 
 
 def test_sentences_of_actions() -> None:
@@ -74,7 +74,7 @@ def test_sentences_of_choices() -> None:
         "Take the top card of the central deck",
     ]
     search = table(seat("halicarnassus", "", "12"), seat("giza"), decision="halicarnassus_deck")
-    assert sentences(search, "en")[0] == "Look at the top 5 cards of the deck on your left"
+    assert sentences(search, "en")[0] == "Look at the top 5 cards of the deck on the left"
     keep = table(
         seat("halicarnassus", "", "12", deck=["coin", "cat_2vp"]),
         seat("giza"),
@@ -131,8 +131,8 @@ def test_every_move_of_seeded_games_has_notation_and_sentences() -> None:
 def test_an_unknown_language_is_refused() -> None:
     game = table(seat("alexandria", "", "12"), seat("giza"), decision="alexandria_deck")
     for move in game.moves(0):
-        with pytest.raises(septem.BadOption, match="there is no language 'de'"):
-            move.describe("de")
+        with pytest.raises(septem.BadOption, match="there is no language 'xx'"):
+            move.describe("xx")
 
 
 def test_both_languages_say_the_same_things() -> None:

@@ -131,7 +131,7 @@ def test_a_refusal_does_not_tell_hidden_from_absent() -> None:
     for name in ("baths", "theater"):
         with pytest.raises(septem.IllegalMove) as problem:
             game.play(A, f"B {name}")
-        reasons.append(str(problem.value).replace(CARDS[name].en, ""))
+        reasons.append(str(problem.value).replace(CARDS[name].names["en"], ""))
     assert reasons[0] == reasons[1]
     assert game.refusal(A, "B baths", "fr") == "Bains n'est pas face visible dans la structure"
 

@@ -174,3 +174,10 @@ def test_urbanism_pays_before_the_effect() -> None:
     assert coins(game)[A] == 4 + 2
     assert len(TOKENS) == 13
     assert coins(game)[B] == 20
+
+
+def test_of_equally_dear_resources_the_first_is_the_dearest() -> None:
+    both, dear = goods.pack([1, 1]), goods.pack([3, 3, 9, 9, 9])
+    assert payment.dearest(both, dear) == goods.one(0)
+    assert payment.dearest(both, goods.pack([3, 4])) == goods.one(1)
+    assert payment.dearest(both, goods.pack([1, 1])) == goods.one(0)  # also at a fixed price

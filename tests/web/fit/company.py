@@ -3,7 +3,7 @@
 import time
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from starlette.testclient import TestClient
@@ -36,28 +36,30 @@ TALKED = ("wonders-4", "everything-7", "duel-everything", "architects-7")
 def company() -> Iterator[tuple[str, Draw]]:
     """Every such table by its name."""
     for name, pace in TICKING.items():
-        yield f"clock, {name}", partial(drawn, middle(name), change=partial(tick, pace=pace))
+        yield f"clock, {name}", partial(drawn, name, change=partial(tick, pace=pace))
     for name in TALKED:
-        yield f"asked, {name}", partial(drawn, middle(name), change=partial(ask, kind=UNDO, by=1))
+        yield f"asked, {name}", partial(drawn, name, change=partial(ask, kind=UNDO, by=1))
         yield (
             f"own question, {name}",
-            partial(drawn, middle(name), change=partial(ask, kind=END, by=0)),
+            partial(drawn, name, change=partial(ask, kind=END, by=0)),
         )
-        yield f"signs, {name}", partial(drawn, middle(name), change=give_signs)
-        yield f"reports, {name}", partial(drawn, middle(name), change=report)
+        yield f"signs, {name}", partial(drawn, name, change=give_signs)
+        yield f"reports, {name}", partial(drawn, name, change=report)
     with application() as client:
         yield "lobby with a clock", Visitor(client).draw(waiting(client))
         yield "the device goes on", Visitor(client).draw(shared(client))
 
 
+@cache
 def middle(name: str) -> State:
     """A moment of a game at which its first seat decides."""
     found = next(one for one in SETUPS if one.name == name)
     return max((one for one in states(found) if not one.over), key=lambda one: len(one.moves))
 
 
-def drawn(state: State, language: str, theme: str, change: Any) -> str:
+def drawn(name: str, language: str, theme: str, change: Any) -> str:
     """A table to which something was done, as its host sees it."""
+    state = middle(name)
     plain = state.table
     facts = replace(plain.facts, host="ada", settings=dict(plain.facts.settings))
     table = Table(facts, plain.seats, state.moves)

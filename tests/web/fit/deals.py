@@ -47,6 +47,18 @@ def deals() -> Iterator[tuple[str, Draw]]:
         yield from tournament(*people)
 
 
+def new_pages() -> Iterator[tuple[str, Draw]]:
+    """Those that are there before much has been played, and a challenge that was."""
+    with application() as client:
+        people = [Reader(client, number) for number in range(3)]
+        yield "deal of the day", people[0].draw("/daily")
+        yield from challenged(*people)
+        for name, draw in tournament(*people):
+            yield name, draw
+            if name == "a tournament, first round":
+                return
+
+
 def challenged(ada: Reader, bob: Reader, eve: Reader) -> Iterator[tuple[str, Draw]]:
     """A challenge two have played."""
     where = ada.post("/tables", **CHALLENGE, **{"kind-1": "open"}).headers["location"]

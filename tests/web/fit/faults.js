@@ -127,6 +127,7 @@
     const holder = element.closest("label, button, a, .slot");
     if (holder?.contains(hit) || (holder?.matches(".slot") || holder?.closest(".slot")) && hit.closest(".slot")) return null;
     if (traits(element).style.pointerEvents === "none" && (hit.contains(element.parentElement) || element.closest("label, button, a")?.contains(hit))) return null;
+    if (traits(element).style.pointerEvents === "none" && layer(element)) return null; // a point of the window never names it
     if (layer(hit) && layer(hit) !== layer(element)) return null;
     if (stays(hit) && !stays(element)) return null;
     if (pile(hit) && pile(element) && pile(hit) !== pile(element) && pile(hit).parentElement === pile(element).parentElement) return null;

@@ -73,6 +73,11 @@ SAID = {
         "gives papyrus or glass for two stages of the wonder, opens a chain, and keeps Brickworks from Hatschepsout",
         "about 54 points",
     ),
+    "de": (
+        "Gilde der Geldverleiher bauen, dafür Wolle von Maximiliane kaufen",
+        "gibt Papyrus oder Glas für zwei Baustufen des Weltwunders, öffnet eine Verkettung und nimmt Hatschepsut die Ziegelei",
+        "etwa 54 Punkte",
+    ),
     "fr": (
         "Construire l’Association de marchands en achetant à Maximiliane",
         "donne papyrus ou verre pour deux étapes de la merveille, ouvre un chaînage et prive Hatschepsout de la Briqueterie",

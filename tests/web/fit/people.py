@@ -8,11 +8,13 @@ from sqlalchemy import Connection
 from septem.server.results import ratings
 from septem.server.seats import Guest
 from septem.server.store import Store, add_holder
+from tests.kit.push_service import Reader as Subscribed
 from tests.server.test_people import PHONE, device, keep
 from tests.server.test_profiles import be, fill, games
 from tests.web.fit.pages import Draw, Visitor, application, setup
 from tests.web.fit.states import NAME_LENGTH, NAMES
 
+NOTIFIED = "/me/notifications"
 OWNER = Guest("ada", NAMES[0][:NAME_LENGTH])
 # By name: where it is, for somebody who has played.
 READ = {
@@ -53,7 +55,25 @@ def people() -> Iterator[tuple[str, Draw]]:
         form = {"name": "Wilhelmina’s overnight program", "scope": "play"}
         yield "a new program", reader.posted("/me/programs", **form)
         yield "programs, one made", reader.draw("/me/programs")
+        yield from notified(reader)
         yield from signed_in(reader)
+
+
+def of_notifications() -> Iterator[tuple[str, Draw]]:
+    """Those about being told alone."""
+    with application() as client:
+        yield from notified(Visitor(client))
+
+
+def notified(reader: Visitor) -> Iterator[tuple[str, Draw]]:
+    """Somebody who is told in a browser, by a webhook with a long address and by a feed."""
+    yield "notifications, none", reader.draw(NOTIFIED)
+    address = f"https://hooks.example.org/{'games-of-seven-wonders/' * 5}"
+    yield "a webhook's secret", reader.posted(f"{NOTIFIED}/webhook", address=address)
+    yield "a feed's address", reader.posted(f"{NOTIFIED}/feed")
+    wanted = Subscribed().subscription("https://push.example.org/of/ada")
+    assert reader.client.post(f"{NOTIFIED}/here", json=wanted).status_code == 200
+    yield "notifications", reader.draw(NOTIFIED)
 
 
 def signed_in(reader: Visitor) -> Iterator[tuple[str, Draw]]:

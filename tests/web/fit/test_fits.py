@@ -1,5 +1,6 @@
 """It fits: the worst tables at the worst sizes, with the longest names; `tools/sweep_sizes.py` looks at all of them (docs/sizes.md)."""
 
+import re
 from collections.abc import Iterator
 from functools import cache
 
@@ -145,6 +146,7 @@ def test_home_and_lobby_fit_phones(booth: Booth) -> None:
         if name in ("home, everything", "lobby", "lobby, as a guest", "home with tables"):
             html = draw("fr", "light")
             assert name != "lobby" or html.count("vous, hôte") == 1  # the friend beside is a friend
+            assert not re.search(r"[.!?]</b>\w| ,", re.sub(r"<(?!/?b>)[^>]*>", "\n", html)), name
             booth.show(html, UPRIGHT)
             if name == "lobby":
                 assert booth.page.evaluate(SHARED) == "shared /"

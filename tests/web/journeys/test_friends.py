@@ -1,4 +1,4 @@
-"""People at one table: invitations, presence, chat, changing one's mind, leaving, coming back, watching."""
+"""People at one table: invitations, presence, changing one's mind, leaving, coming back, watching."""
 
 from pathlib import Path
 from random import Random
@@ -77,19 +77,23 @@ def test_a_choice_of_another_is_a_tick_and_nothing_else(meet: Meet) -> None:
     assert ada.page.locator("#live").get_attribute("data-number") != before
 
 
-def test_chat_reaches_others_and_can_be_muted(meet: Meet) -> None:
-    ada, bob = meet("Ada"), meet("Bob")
-    table = ada.set_table("wonders", ("me", "open", BOT))
-    bob.join(table)
-    bob.wait_for_turn()
-    bob.page.keyboard.press("c")
-    bob.page.locator("#say-text").fill("<b>hello</b>")
-    bob.page.keyboard.press("Enter")
-    ada.page.wait_for_selector("#lines:has-text('<b>hello</b>')", state="attached")
-    ada.page.locator("[popovertarget=chat]").first.click()
-    ada.page.locator(".mutes button:not([name])").click()
-    ada.page.wait_for_selector(".mutes button[aria-pressed=true]", state="attached")
-    assert "hello" not in str(ada.page.locator("#lines").text_content())
+def test_the_page_of_a_tournament_shows_by_itself_who_joins_and_the_table(meet: Meet) -> None:
+    ada, bob = meet("Ada"), meet("Bob", language="fr", phone=True)
+    ada.go("/tournaments")
+    form = {"title": "Cup", "name": "Ada", "game": "duel", "size": "2", "rounds": "1"}
+    head = {"Origin": ada.address}
+    made = ada.page.request.post(
+        f"{ada.address}/tournaments", form={**form, "level": "random"}, headers=head
+    )
+    ada.page.goto(made.url)
+    path = made.url.removeprefix(ada.address)
+    bob.go(path)
+    bob.page.locator("form[action$='/join'] input[name=name]").fill("Bob")
+    bob.page.locator("form[action$='/join'] button").click()
+    ada.page.wait_for_selector("tbody th:has-text('Bob')", timeout=60_000)
+    ada.page.locator("form[action$='/start'] button").click()
+    bob.page.locator("main a[href^='/t/']").click(timeout=60_000)
+    bob.page.wait_for_selector("#table")
 
 
 def test_a_bot_plays_for_somebody_who_left(meet: Meet) -> None:

@@ -65,7 +65,7 @@ def test_debts_and_tokens_only_grow_and_pay_for_losses(name: str) -> None:
 @pytest.mark.clause("L-10.1", "C-10.2", "C-11.2", "T-22.1", "F-10.1", "F-10.3")
 @every_table
 def test_views_survive_a_new_deal_that_depends_on_them_alone(name: str) -> None:
-    for number in range(some(name, 12)):
+    for number in range(some(name, 8)):
         for count, game in enumerate(moments(name, number, every=13)):
             if game.over:
                 continue

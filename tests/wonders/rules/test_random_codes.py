@@ -16,7 +16,7 @@ WONDERS = [one for one in every_combination() if one.game == "wonders"]
 
 @pytest.mark.parametrize("combination", WONDERS, ids=str)
 def test_a_random_code_is_the_one_of_the_list(combination: Combination) -> None:
-    for game in moments(combination, games=6, every=7):
+    for game in moments(combination, games=12, every=7):
         for seat in game.pending:
             codes = list(game.codes(seat))
             for seed in range(5):

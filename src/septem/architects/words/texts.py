@@ -97,7 +97,7 @@ def pieces() -> list[Piece]:
     for wonder in BOX.wonders:
         lines = {language: wonder_lines(wonder, language) for language in LANGUAGES}
         piece = Piece(wonder.id, "wonder", wonder.names, lines, wonder.source)
-        piece.short = ByLanguage({**wonder.names, "en": wonder.id.capitalize()})
+        piece.short = ByLanguage({**piece.names, "en": wonder.id.capitalize()})
         piece.mentions = [f"`{wonder.id}`", wonder.id.capitalize()]
         found.append(piece)
     for token in BOX.tokens:

@@ -62,14 +62,13 @@ class Piece:
         self.number = number
         self.group = group
         self.id = facts.piece
-        self.en = facts.text("en")
-        self.fr = facts.text("fr")
+        self.names = facts.names()
         self.source = facts.text("source")
         self.effect: dict[str, Any] = facts.part("effect").table
         check_effect(facts, self.effect)
 
     def name(self, language: str) -> str:
-        return self.fr if language == "fr" else self.en
+        return self.names[language]
 
 
 class Priced(Piece):

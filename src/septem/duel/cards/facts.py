@@ -3,8 +3,9 @@
 from importlib.resources import files
 from typing import Any
 
-from septem.kernel.datafile import DataFile
+from septem.kernel.datafile import NEEDED, DataFile
 from septem.kernel.errors import BadData
+from septem.kernel.phrases import LANGUAGES, ByLanguage
 
 
 class Facts:
@@ -42,6 +43,11 @@ class Facts:
         if not value:
             raise self.wrong(field, "expected a text, found none")
         return value
+
+    def names(self) -> ByLanguage:
+        """What a piece is called: a field for each language."""
+        spoken = [one for one in LANGUAGES if one in NEEDED or self.has(one)]
+        return ByLanguage({language: self.text(language) for language in spoken})
 
     def number(self, field: str, low: int, high: int) -> int:
         return self.within(field, self.source.need(self.table, field, int), low, high)

@@ -22,10 +22,8 @@ def pieces(boxes: "list[Words]") -> list[piece.Piece]:
 
 def plain_piece(printed: Piece, kind: str) -> piece.Piece:
     effect = {language: describe(printed.effect, language) for language in LANGUAGES}
-    made = piece.Piece(
-        printed.id, kind, {"en": printed.en, "fr": printed.fr}, effect, printed.source
-    )
-    made.mentions = [f"`{printed.id}`", f"**{printed.en}**"]
+    made = piece.Piece(printed.id, kind, printed.names, effect, printed.source)
+    made.mentions = [f"`{printed.id}`", f"**{printed.names['en']}**"]
     return made
 
 

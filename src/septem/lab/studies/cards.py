@@ -71,7 +71,7 @@ def section(game: str, samples: list[Sample]) -> Section:
         charts.append(chart(game, sample, {one: wins[one] for one in cards if one in wins}))
     text = (
         "Taken at once: the share of seats that took the card the first time they could build or pick it. The pick order ranks the cards of an age by it. "
-        f"Win share: of those who had it at the end, which is no proof that the card was the cause. Cards seen in fewer than {FEWEST} deals are left out."
+        f"Win share: of those who had it at the end, which is no proof that the card was the cause. Nothing is said where there are fewer than {FEWEST} deals."
     )
     return Section("Cards", text, tuple(tables), tuple(charts))
 
@@ -88,7 +88,7 @@ def pick_orders(game: str, cards: list[str]) -> dict[str, int]:
 
 
 def share(one: Estimate, sign: bool = False) -> str:
-    if not one.deals:
+    if one.deals < FEWEST:
         return "-"
     return f"{one.mean:+.1%} ± {one.error:.1%}" if sign else f"{one.mean:.1%} ± {one.error:.1%}"
 

@@ -6,10 +6,14 @@ from math import isfinite
 
 WIDE, LABELS, ROW, EDGE = 760, 270, 22, 34
 STYLE = (
-    "<style>text{font:12px sans-serif;fill:#2b2418}.axis{stroke:#8a7f6a}.bar{fill:#2f6f8f}.error{stroke:#2b2418;stroke-width:1.5}"
-    ".curve{fill:none;stroke:#2f6f8f;stroke-width:2}@media(prefers-color-scheme:dark){text{fill:#ece5d8}.bar{fill:#6fb1d0}"
+    "<style>.ground{fill:#fbf8f1}text{font:12px sans-serif;fill:#2b2418}.axis{stroke:#8a7f6a}.bar{fill:#2f6f8f}.error{stroke:#2b2418;stroke-width:1.5}"
+    ".curve{fill:none;stroke:#2f6f8f;stroke-width:2}@media(prefers-color-scheme:dark){.ground{fill:#1f1b15}text{fill:#ece5d8}.bar{fill:#6fb1d0}"
     ".curve{stroke:#6fb1d0}.error{stroke:#ece5d8}}</style>"
 )
+
+
+def said(value: float, percent: bool) -> str:
+    return f"{value:.1%}" if percent else f"{value:.1f}"
 
 
 @dataclass(frozen=True)
@@ -25,8 +29,9 @@ class Chart:
     def framed(self, body: str, high: int) -> str:
         size = f'width="{WIDE}" height="{high}" viewBox="0 0 {WIDE} {high}"'
         told = f'role="img" aria-label="{escape(self.title)}"'
+        ground = '<rect class="ground" width="100%" height="100%"/>'
         title = f'<text x="4" y="16" style="font-weight:bold">{escape(self.title)}</text>'
-        return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {told}>{STYLE}{title}{body}</svg>\n'
+        return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {told}>{STYLE}{ground}{title}{body}</svg>\n'
 
 
 @dataclass(frozen=True)
@@ -61,24 +66,24 @@ class Bars(Chart):
         at = f"{across(self.base):.1f}"
         parts.append(f'<path class="axis" d="M{at},{EDGE - 4}V{bottom}"/>')
         for value in sorted({low, self.base, high}):
-            said = f"{value:.1%}" if self.percent else f"{value:.1f}"
             parts.append(
-                f'<text x="{across(value):.1f}" y="{bottom + 16}" text-anchor="middle">{said}</text>'
+                f'<text x="{across(value):.1f}" y="{bottom + 16}" text-anchor="middle">{said(value, self.percent)}</text>'
             )
         return self.framed("".join(parts), bottom + 24)
 
 
 @dataclass(frozen=True)
 class Curve(Chart):
-    """Values over equal steps."""
+    """Values over equal steps; shares are drawn up to 100 %."""
 
     values: list[float]
     begins: str
     ends: str
+    percent: bool = False
     high: int = 220
 
     def svg(self) -> str:
-        top = max(self.values) or 1.0
+        top = 1.0 if self.percent else max(self.values) or 1.0
         steps = max(len(self.values) - 1, 1)
         points = " ".join(
             f"{EDGE + i * (WIDE - 2 * EDGE) / steps:.1f},{self.high - EDGE - value / top * (self.high - 2.5 * EDGE):.1f}"
@@ -90,5 +95,5 @@ class Curve(Chart):
         words += (
             f'<text x="{WIDE - EDGE}" y="{base + 16}" text-anchor="end">{escape(self.ends)}</text>'
         )
-        words += f'<text x="2" y="{1.5 * EDGE:.0f}">{top:.1f}</text><text x="2" y="{base}">0</text>'
+        words += f'<text x="2" y="{1.5 * EDGE:.0f}">{said(top, self.percent)}</text><text x="2" y="{base}">0</text>'
         return self.framed(f'{axis}{words}<polyline class="curve" points="{points}"/>', self.high)

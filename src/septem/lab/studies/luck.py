@@ -49,7 +49,7 @@ def section(game: str, samples: list[Sample]) -> Section:
     return Section(
         "Luck and skill",
         text,
-        (("", Table(head, rows)),),
+        (("Each number of players by itself.", Table(head, rows)),),
         (Bars("luck", title, bars, 0.0, percent=True),),
     )
 

@@ -1,5 +1,6 @@
 """A report: sections of text, tables and charts, as Markdown with pictures beside it and as one page of HTML."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from html import escape
@@ -9,9 +10,17 @@ from septem.lab.studies.charts import Chart
 
 STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #2b2418; background: #fbf8f1 }
-table { border-collapse: collapse; margin: 1rem 0; display: block; overflow-x: auto } th, td { padding: .2rem .7rem; text-align: right }
-th:first-child, td:first-child { text-align: left } tr { border-bottom: 1px solid #ddd3bf } svg { max-width: 100%; height: auto }
+table { border-collapse: collapse } th, td { padding: .2rem .7rem; text-align: right; white-space: nowrap }
+th:first-child, td:first-child { text-align: left } tr { border-bottom: 1px solid #ddd3bf } .wide { overflow-x: auto; margin: 1rem 0 }
 pre { overflow-x: auto } @media (prefers-color-scheme: dark) { body { color: #ece5d8; background: #1f1b15 } tr { border-color: #4a4336 } }
+"""
+
+
+PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>{title}</title><style>{style}</style></head><body><main>
+{body}
+</main></body></html>
 """
 
 
@@ -29,7 +38,8 @@ class Table:
     def html(self) -> str:
         head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in self.head)
         rows = ["".join(f"<td>{escape(cell)}</td>" for cell in row) for row in self.rows]
-        return f"<table><tr>{head}</tr>{''.join(f'<tr>{row}</tr>' for row in rows)}</table>"
+        body = "".join(f"<tr>{row}</tr>" for row in rows)
+        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
 @dataclass(frozen=True)
@@ -78,15 +88,24 @@ class Report:
         return "\n\n".join(parts) + "\n"
 
     def html(self) -> str:
-        parts = [
-            f"<h1>{escape(self.title)}</h1>",
-            *(f"<p>{escape(text)}</p>" for text in self.about),
-        ]
-        parts.append(f"<pre>{escape(self.command)}</pre>")
+        parts = [f"<h1>{escape(self.title)}</h1>", *map(paragraph, self.about)]
+        parts.append(wide(f"<pre>{escape(self.command)}</pre>", "Command"))
         for section in self.sections:
-            parts += [f"<h2>{escape(section.title)}</h2>", f"<p>{escape(section.text)}</p>"]
-            parts += [chart.svg() for chart in section.charts]
+            parts += [f"<h2>{escape(section.title)}</h2>", paragraph(section.text)]
+            parts += [wide(chart.svg(), chart.title) for chart in section.charts]
             for caption, table in section.tables:
-                parts += [f"<p>{escape(caption)}</p>", table.html()]
-        head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{escape(self.title)}</title>'
-        return f'<!doctype html>\n<html lang="en"><head>{head}<style>{STYLE}</style></head><body>\n{chr(10).join(parts)}\n</body></html>\n'
+                parts += [paragraph(caption), wide(table.html(), f"{section.title}: {caption}")]
+        return PAGE.format(title=escape(self.title), style=STYLE, body="\n".join(parts))
+
+
+def paragraph(text: str) -> str:
+    """Words with names of programs between backquotes."""
+    marked = re.sub("`([^`]+)`", r"<code>\1</code>", escape(text))
+    return f"<p>{marked}</p>"
+
+
+def wide(content: str, name: str) -> str:
+    """What may be wider than the screen: it is scrolled by itself, with keys, too."""
+    return (
+        f'<div class="wide" role="region" tabindex="0" aria-label="{escape(name)}">{content}</div>'
+    )

@@ -81,11 +81,11 @@ class Study:
         return [*equal, sample.uneven] if "luck" in self.subjects else equal
 
 
-def play(study: Study, samples: list[Sample], jobs: int) -> Iterator[int]:
+def play(study: Study, samples: list[Sample], jobs: int, ray: str = "") -> Iterator[int]:
     """Play what is missing; how many games have come, again and again."""
     for sample in samples:
         for match in study.needs(sample):
-            for games in match.run(jobs):
+            for games in match.run(jobs, ray):
                 yield len(games)
 
 

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Table, and_, delete, exists, select, update
 
 from septem.bots.levels import DEFAULT
 from septem.server.metadata import metadata
-from septem.server.people.names import SOMEBODY
+from septem.server.people.names import somebody
 from septem.server.people.schema import people
 from septem.server.registry import Registry
 from septem.server.results.schema import figures, results
@@ -30,7 +30,7 @@ def forget(ident: str) -> Callable[[Connection], list[str]]:
 
     def work(connection: Connection) -> list[str]:
         person = connection.execute(select(people.c.language).where(people.c.id == ident)).scalar()
-        name = SOMEBODY.get(str(person), SOMEBODY["en"])
+        name = somebody(str(person))
         held = seats_of(connection, ident)
         for table_id, numbers in held.items():
             if is_own(connection, table_id, numbers):

@@ -7,11 +7,11 @@ else who uses a kept name at a table has a mark behind it (`marked`), which no k
 import unicodedata
 
 from septem.bots.levels import PERSONAS
+from septem.kernel.phrases import ENGLISH, LANGUAGES, manner, say
 from septem.server.errors import Refused
 from septem.server.seats import NAME_LENGTH, clean
 
 MARK = " (?)"  # behind a name at a table: not the one who keeps it
-SOMEBODY = {"en": "Somebody", "fr": "Quelqu'un"}  # who has left for good
 BETWEEN = set(
     " -'\N{RIGHT SINGLE QUOTATION MARK}._"
 )  # what a kept name may have besides letters and digits
@@ -47,17 +47,7 @@ LOOKS = {
     }.items()
     for letter in alike
 }
-RESERVED = (
-    *PERSONAS,
-    *SOMEBODY.values(),
-    "Guest",
-    "Invité",
-    "Bot",
-    "Septem",
-    "Admin",
-    "You",
-    "Vous",
-)
+RESERVED = (*PERSONAS, "Bot", "Septem", "Admin")
 
 
 def key_of(name: str) -> str:
@@ -65,6 +55,19 @@ def key_of(name: str) -> str:
     folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
     plain = "".join(letter for letter in folded if unicodedata.category(letter)[0] in "LN")
     return "".join(LOOKS.get(letter, letter) for letter in plain).replace("rn", "m")[:120]
+
+
+def somebody(language: str) -> str:
+    """What a player is called who has left for good, in the language they had."""
+    return say(language if language in LANGUAGES else ENGLISH, "people", "somebody")
+
+
+def reserved() -> set[str]:
+    """The keys of names that nobody can keep."""
+    names = [*RESERVED, *map(somebody, LANGUAGES)]
+    names += [say(language, "web", "guest") for language in LANGUAGES]
+    names += [manner(language, "you") for language in LANGUAGES]
+    return {key_of(name) for name in names}
 
 
 def keepable(text: str) -> str:
@@ -76,7 +79,7 @@ def keepable(text: str) -> str:
         raise Refused("name_letters", n=NAME_LENGTH)
     if not key_of(name):
         raise Refused("name_letters", n=NAME_LENGTH)
-    if key_of(name) in {key_of(other) for other in RESERVED}:
+    if key_of(name) in reserved():
         raise Refused("name_reserved")
     return name
 

@@ -33,11 +33,11 @@ class Standing:
     mu_before: float | None  # thirty days ago; None where nothing was played since
 
 
-def standings(player: str) -> Callable[[Connection], list[Standing]]:
+def standings(player: str, now: float | None = None) -> Callable[[Connection], list[Standing]]:
     """All ratings of a player, the most played pool first."""
     asked = select(ratings).where(ratings.c.player == player)
     rows = asked.order_by(ratings.c.ladder.desc(), ratings.c.games.desc(), ratings.c.pool)
-    then = time.time() - MONTH
+    then = (time.time() if now is None else now) - MONTH
 
     def before(connection: Connection, row: Row[Any]) -> float:
         mine = (

@@ -11,7 +11,7 @@ from functools import cache
 
 from septem.kernel.descriptions import Description, games
 from septem.kernel.phrases import ENGLISH, say
-from septem.rulebook import CLAUSE, files
+from septem.rulebook import CLAUSE, files, translated
 
 ITEM = re.compile(r"^(?:- |\d+\. )")
 NUMBER = re.compile(r"^([A-Z]-(?:EX|\d+)) ")
@@ -150,6 +150,12 @@ def letters() -> dict[str, str]:
 def address(number: str) -> str:
     """Where a clause or an example is read."""
     return f"/rules/{letters()[number[0]]}#{number}"
+
+
+def spoken(number: str, language: str) -> str:
+    """The language in which a reader of another finds a clause or an example."""
+    there = number in translated(language) or has(language, letters()[number[0]])
+    return language if there else ENGLISH
 
 
 # Reading.

@@ -13,10 +13,12 @@ from starlette.routing import Route
 import septem
 from septem.kernel.descriptions import describe
 from septem.kernel.phrases import templates
+from septem.kernel.piece import Piece
 from septem.server import games
 from septem.server.errors import NotFound
 from septem.web import assets, folder_faces, render
 from septem.web.library import bots, chains, entry, shelves, text
+from septem.web.library.book import spoken
 from septem.web.library.shelves import Wish
 from septem.web.pages import visitor
 from septem.web.prefs import Prefs
@@ -91,7 +93,7 @@ def told(game: str, ident: str, language: str) -> dict[str, Any]:
     """One piece with its chain, its copies, the rulings about it and what bots make of it."""
     found = entry.entries(game)[ident]
     rulings = [
-        (number, *text.parted(said, language))
+        (number, *text.parted(said, spoken(number, language)))
         for number, said in games.rulings(game, ident, language)
     ]
     box = describe(game).boxes.get(found.box)
@@ -104,11 +106,17 @@ def told(game: str, ident: str, language: str) -> dict[str, Any]:
         "rulings": rulings[:RULINGS],
         "more_rulings": rulings[RULINGS:],
         "box": box.titles[language] if box else describe(game).titles[language],
-        "others": [name for code, name in found.piece.names.items() if code != language],
+        "others": other_names(found.piece, language),
         "doubts": [named(language, "field", field.replace(".", "_")) for field in found.doubts],
         "bots": bots.figures(game, ident, found.box),
         "sample": bots.sample(game),
     }
+
+
+def other_names(piece: Piece, language: str) -> list[str]:
+    """What a piece is called in other languages, where they call it otherwise."""
+    names = dict.fromkeys(piece.names.values())
+    return [name for name in names if name != piece.names[language]]
 
 
 def styles(game: str) -> list[str]:

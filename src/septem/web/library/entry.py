@@ -5,6 +5,7 @@ What only a game's page knows of its pieces is in `tables/<game>/library.py`, fo
     def entries() -> list[Entry]                         every piece of the game, its boxes and the folders in use
     def draw(ident: str, language: str) -> Markup        a piece as the table shows it
     def sign(ident: str) -> str                          the sign of the chain that begins at a card, of the sprite; may be missing
+    CLAUSES: dict[str, str]                              the clause that tells of pieces of a colour; may be missing
 
 A game without it lists what `septem.pieces` says, as plain cards.
 """
@@ -17,10 +18,12 @@ from types import ModuleType
 
 from markupsafe import Markup
 
+from septem.kernel.descriptions import describe
 from septem.kernel.piece import Piece
 from septem.server import games
 from septem.web import tables
 from septem.web.drawing import environment
+from septem.web.library.book import address
 
 RECONSTRUCTED = "reconstructed"
 
@@ -81,6 +84,17 @@ def sign(game: str, ident: str) -> str:
     own = room(game)
     found: str = own.sign(ident) if own is not None and hasattr(own, "sign") else ""
     return found
+
+
+def rules_address(game: str, ident: str) -> str:
+    """Where the rules tell of pieces like this one: the book of its box, or the clause of its colour."""
+    known = entries(game)[ident]
+    box = describe(game).boxes.get(known.box)
+    books = [*(box.rules if box else {}).values(), *describe(game).own_rules.values()]
+    clauses: dict[str, str] = getattr(room(game), "CLAUSES", {})
+    if known.color in clauses and not (box and box.rules):
+        return address(clauses[known.color])
+    return f"/rules/{books[0]}" if books else "/rules"
 
 
 def poster(

@@ -1,5 +1,6 @@
 """`/rules`: the books of rules, one page each, and what is found in all of them."""
 
+import re
 from dataclasses import dataclass
 from functools import cache
 
@@ -16,12 +17,13 @@ from septem.server.errors import NotFound
 from septem.web import render
 from septem.web.drawing import environment
 from septem.web.library import text
-from septem.web.library.book import Book, has, letters, shelf
+from septem.web.library.book import Book, Clause, Table, has, letters, shelf, spoken
 from septem.web.pages import visitor
 from septem.web.tables import voice
 
 MOST = 80  # clauses that a search shows
 LONGEST = 80  # letters of what is searched
+TAG = re.compile(r"(<[^>]+>)")
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,7 @@ class Found:
     """A clause or an example that a search found; what it looked for is marked."""
 
     number: str
+    language: str
     book: str
     text: Markup
     labels: Markup  # where it comes from
@@ -116,10 +119,34 @@ def search(asked: str, language: str) -> list[Found]:
     numbers.sort(key=lambda one: (one.lower() != asked.lower(), order.index(files[one[0]])))
     found = []
     for number in numbers[:MOST]:
-        said, labels = text.parted(entries(language)[number], language)
-        drawn = Markup(" ").join(map(text.label, labels))
-        found.append(Found(number, files[number[0]], marked(said, words), drawn))
+        told = spoken(number, language)
+        said, labels = drawn(number, told)
+        found.append(Found(number, told, files[number[0]], marked(said, words), labels))
     return found
+
+
+@cache
+def printed(language: str) -> dict[str, tuple[Book, Clause | Table]]:
+    """Every clause and every example where it stands."""
+    found: dict[str, tuple[Book, Clause | Table]] = {}
+    for book in shelf(language):
+        found |= {one.number: (book, one) for one in book.clauses}
+        found |= {number: (book, table) for number, table in book.examples}
+    return found
+
+
+@cache
+def drawn(number: str, language: str) -> tuple[Markup, Markup]:
+    """A clause or an example as its book draws it, and where it comes from."""
+    book, block = printed(language)[number]
+    writer = text.writer(language, book.game)
+    if isinstance(block, Table):
+        told = writer.write(" · ".join(block.rows[0][1:]))
+        return Markup("<p>{}</p>").format(told), Markup("")
+    said, labels = text.parted(block.text, language)
+    template = environment().get_template("library/hit.html")
+    body = template.render(writer=writer, said=said, more=block.more, t=voice(language))
+    return Markup(body), Markup(" ").join(map(text.label, labels))
 
 
 def reading_order(language: str) -> list[Book]:
@@ -128,13 +155,18 @@ def reading_order(language: str) -> list[Book]:
     return sorted(shelf(language), key=lambda book: book.name in references)
 
 
-def marked(said: str, words: list[str]) -> Markup:
-    """A text with the words that were asked for marked."""
-    parts = []
-    for word in said.split(" "):
-        hit = any(one in folded(word) for one in words)
-        parts.append(Markup("<mark>{}</mark>").format(word) if hit else Markup("{}").format(word))
-    return Markup(" ").join(parts)
+def marked(drawn: Markup, words: list[str]) -> Markup:
+    """The same with the words that were asked for marked, wherever they are read."""
+    parts = TAG.split(drawn)  # every second one is a tag
+    parts[::2] = [marked_text(part, words) for part in parts[::2]]
+    return Markup("".join(parts))
+
+
+def marked_text(said: str, words: list[str]) -> str:
+    return " ".join(
+        f"<mark>{word}</mark>" if any(one in folded(word) for one in words) else word
+        for word in said.split(" ")
+    )
 
 
 def routes() -> list[Route]:

@@ -24,6 +24,7 @@ MARKS = (
 )  # who says it; of several names in one part the first counts
 REPEATED = 4  # units that are drawn one by one
 COLORS = "c-"
+LOOSE = re.compile(" (?=[:;?!»])|(?<=«) ")
 SHORT = 4  # letters a name needs before it is looked for in sentences
 
 
@@ -144,9 +145,9 @@ class Writer:
         made: list[str] = []
         at = 0
         for found in self.pattern.finditer(text):
-            made += [escape(text[at : found.start()]), self.kinds[found.lastgroup or ""](found)]
+            made += [bound(text[at : found.start()]), self.kinds[found.lastgroup or ""](found)]
             at = found.end()
-        return Markup("").join([*made, escape(text[at:])])
+        return Markup("").join([*made, bound(text[at:])])
 
     def _code(self, word: str) -> Markup:
         file = word.removesuffix(".md")
@@ -193,6 +194,11 @@ class Writer:
         return Markup('<a class="pc" href="/cards/{}/{}" data-help="{}">{}</a>').format(
             self.game, ident, ident, name
         )
+
+
+def bound(text: str) -> Markup:
+    """A text that breaks no line before a mark which French sets after a space."""
+    return escape(LOOSE.sub("\N{NO-BREAK SPACE}", text))
 
 
 def token(sign: str, words: str) -> Markup:

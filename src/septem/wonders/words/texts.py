@@ -90,7 +90,8 @@ def board_piece(catalogue: Catalogue, texts: EffectTexts, board: Board) -> Piece
     names = {key: f"{board.names[key]} ({board.side})" for key in LANGUAGES}
     piece = Piece(board.id, "wonder", names, effect, board.source)
     piece.short = {key: f"{board.cities[key]} {board.side}" for key in LANGUAGES}
-    piece.also = [*board.names.values(), *board.cities.values(), *piece.short.values()]
+    piece.also = [board.names[key] for key in LANGUAGES]
+    piece.also += [board.cities[key] for key in LANGUAGES] + list(piece.short.values())
     city = board.cities["en"]
     piece.mentions = [f"{city} {board.side}", f"**{city}**", f"{city}:", f"({city})"]
     return piece

@@ -191,9 +191,8 @@ def test_a_tie_is_explained(ranking: tuple[int, ...], words: str) -> None:
     assert words in tables.score(tied)["verdict"]
 
 
-def test_the_words_are_the_same_in_both_languages() -> None:
-    english, french = (templates(language, "architects_table") for language in LANGUAGES)
-    assert set(english) == set(french)
+def test_every_face_has_words() -> None:
+    english = templates("en", "architects_table")
     for ident in card_faces():
         assert f"short_{ident}" in english
     for ident in token_faces():

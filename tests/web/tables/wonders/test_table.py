@@ -381,7 +381,6 @@ def played_in_parts(person: Person, hands: Hands, *parts: tuple[int, Until]) -> 
     assert count, trail
 
 
-PARTS = ((2, at(2, 6)), (2, at(3, 6)))  # of every age some turns, and the last ones
 ENDS = ((2, at(3, 6)),)  # the first turns and the last ones
 
 
@@ -407,7 +406,7 @@ def check_sizes(person: Person) -> None:
 def test_a_game_by_clicks_fits_every_window(meet: Meet, players: int) -> None:
     person = meet()
     sit_down(person, players)
-    for turn in played_in_parts(person, Hands(person, Random(players)), *PARTS):
+    for turn in played_in_parts(person, Hands(person, Random(players)), *ENDS):
         if turn == 0:
             check_sizes(person)
     assert person.page.locator(".pad tfoot td").count() == players

@@ -212,7 +212,7 @@ def test_a_card_that_embellishes_a_stage_is_recovered(folder: Make) -> None:
         ("[parameters]\nplayers = { min = 2 }", "file", "parameters.players.min"),
         ("[parameters]\nplayers = { min = 6, max = 4 }", "file", "parameters.players"),
         ('[words.en]\nvp = "nothing"', "words", "en.vp"),
-        ('[words.de]\nvp = "nichts"', "words", "de"),
+        ('[words.xx]\nvp = "nichts"', "words", "xx"),
         (CARD.replace('name = "Pier"\n', ""), "a card without a name", "name"),
         (CARD.replace('"Pier"', '{ fr = "Quai" }'), "a card without a name", "name.en"),
         (CARD.replace('"Pier"', '""'), "", "name.en"),

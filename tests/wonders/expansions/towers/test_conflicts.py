@@ -218,6 +218,16 @@ def test_tomyris_passes_tokens_on_and_triggers_follow() -> None:
     assert seat_of(quiet, 1)["diplomacy"] == 0
 
 
+@pytest.mark.clause("T-17.1", "T-20.5")
+def test_defeats_on_both_sides_pay_and_the_coins_are_a_gain_from_the_bank() -> None:
+    me = city("walls", wonder="thebes_a", stages=2, leaders=["berenice"], coins=0)
+    game = table(me, expansions=FULL, turn=9)
+    play_turn(game)
+    assert [seat_of(game, seat)["defeats"] for seat in range(3)] == [0, 1, 1]
+    sold, conflicts = 3 + 1, 1 + 1 + 1  # Berenice takes a coin in the turn, and one more after it
+    assert coins(game) == sold + conflicts
+
+
 @pytest.mark.clause("T-17.14")
 def test_bodhgaya_gives_diplomacy() -> None:
     goods = ("stone_pit", "quarry")

@@ -68,12 +68,11 @@ class Mythology:
     def __init__(self, facts: Facts, number: int) -> None:
         self.number = number
         self.id = facts.piece
-        self.en = facts.text("en")
-        self.fr = facts.text("fr")
+        self.names = facts.names()
         self.effect: dict[str, Any] = {}
 
     def name(self, language: str) -> str:
-        return self.fr if language == "fr" else self.en
+        return self.names[language]
 
 
 DIVINITIES: Final[dict[str, Divinity]] = {}

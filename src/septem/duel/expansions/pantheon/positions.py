@@ -214,7 +214,7 @@ def read_decks(game: "Duel", reader: Reader, place: dict[int, str]) -> None:
         free = [name for name in trio if DIVINITIES[name].number not in place]
         for at, name in enumerate(part.items(one.id) if one.id in part.fields else free):
             if name not in trio:
-                raise part.wrong(one.id, f"there is no {one.en} divinity {name!r}")
+                raise part.wrong(one.id, f"there is no {one.name('en')} divinity {name!r}")
             claim(place, DIVINITIES[name].number, field)
             cards = packed.with_card(
                 packed.deck_of(here.decks, deck), at, DIVINITIES[name].number + 1

@@ -1,13 +1,17 @@
-// A sign that somebody gave stands at their medallion for a moment; the style ends it (css/table/manners.css).
+// A sign that somebody gave stands for a moment where their medallion is largest, at their city; the style ends it (css/table/manners.css).
 
 const ROOM = 8; // pixels to the edge of the window
 
+function medallion(seat) {
+  const places = [...document.querySelectorAll(`#table .av[data-seat="${seat}"]`)].map((mark) => mark.getBoundingClientRect());
+  const seen = places.filter((place) => place.width && place.left >= 0 && place.right <= innerWidth && place.top >= 0 && place.bottom <= innerHeight);
+  return seen.sort((one, other) => other.width - one.width)[0];
+}
+
 function place() {
   for (const sign of document.querySelectorAll("[data-at-seat]")) {
-    const marks = document.querySelectorAll(`#table .av[data-seat="${sign.dataset.atSeat}"]`);
-    const shown = [...marks].find((mark) => mark.getClientRects().length);
-    if (!shown) continue;
-    const where = shown.getBoundingClientRect();
+    const where = medallion(sign.dataset.atSeat);
+    if (!where) continue;
     sign.classList.add("placed");
     const width = sign.offsetWidth;
     sign.style.setProperty("--x", `${Math.max(ROOM, Math.min(where.left, innerWidth - width - ROOM))}px`);

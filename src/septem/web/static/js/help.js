@@ -84,11 +84,11 @@ function hold(on) {
   box.ariaLabel = on ? (box.querySelector("h3")?.textContent.trim() ?? null) : null;
 }
 
-// I: the tip that is open, or that of the piece which has the focus or is selected, stays open; again: it closes.
+// I: the tip of the piece under the pointer, or of that which has the focus or is selected, stays open; again: it closes.
 async function keep() {
   const box = document.getElementById("help");
   const open = box?.matches(":popover-open");
-  const piece = open ? about : (document.activeElement?.closest("[data-help]") ?? document.querySelector("[data-help]:has(input:checked)"));
+  const piece = about ?? document.activeElement?.closest("[data-help]") ?? document.querySelector("[data-help]:has(input:checked)");
   if (!piece || held) return hide(), Boolean(open);
   hide();
   about = piece;

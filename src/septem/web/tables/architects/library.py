@@ -16,6 +16,15 @@ from septem.web.tables.architects.faces import StageFace, card_faces, token_face
 
 GAME = "architects"
 BUILT = "b"
+CLAUSES = {
+    "grey": "A-6.3",
+    "yellow": "A-6.4",
+    "blue": "A-11.3",
+    "green": "A-8.1",
+    "red": "A-10.1",
+    "wonder": "A-7",
+    "progress": "A-9",
+}
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,17 @@ from septem.web.tables.duel import boxes, drawing
 from septem.web.tables.duel.faces import Artist, chain_sign, color_class
 
 GAME = "duel"
+CLAUSES = {
+    "brown": "D-7.1",
+    "grey": "D-7.1",
+    "blue": "D-7.1",
+    "green": "D-7.1",
+    "red": "D-7.1",
+    "yellow": "D-7.2",
+    "purple": "D-14",
+    "wonder": "D-12",
+    "progress": "D-13",
+}
 
 
 def entries() -> list[Entry]:

@@ -21,6 +21,16 @@ from septem.web.tables.wonders.faces import (
 from septem.wonders.cards.pieces import Board, Card
 
 BASE = "base"  # the data file of the game itself
+CLAUSES = {
+    "brown": "W-5.2",
+    "grey": "W-5.2",
+    "blue": "W-9.4",
+    "yellow": "W-5.5",
+    "red": "W-8.2",
+    "green": "W-9.5",
+    "purple": "W-7.5",
+    "wonder": "W-6.1",
+}
 
 
 def entries() -> list[Entry]:
