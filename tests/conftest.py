@@ -16,7 +16,7 @@ settings.load_profile("septem")
 
 # Modules with tests of ten seconds and more: they begin first, so that no process is left alone with one at the end.
 LONG = (
-    "tests/server/test_processes.py",
+    "tests/server/processes/test_processes.py",
     "tests/server/test_fuzz.py",
     "tests/server/test_leaks.py",
     "tests/web/fit/test_study.py",

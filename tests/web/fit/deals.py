@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from starlette.testclient import TestClient
 
 from septem.server.deals import deal as making
-from tests.server.dealt import Friend, last
+from tests.server.deals.dealt import Friend, last
 from tests.web.fit.pages import Draw, application, wishes
 from tests.web.fit.states import NAME_LENGTH, NAMES
 

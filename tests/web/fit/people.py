@@ -9,8 +9,8 @@ from septem.server.results import ratings
 from septem.server.seats import Guest
 from septem.server.store import Store, add_holder
 from tests.kit.push_service import Reader as Subscribed
-from tests.server.test_people import PHONE, device, keep
-from tests.server.test_profiles import be, fill, games
+from tests.server.people.test_people import PHONE, device, keep
+from tests.server.results.test_profiles import be, fill, games
 from tests.web.fit.pages import Draw, Visitor, application, setup
 from tests.web.fit.states import NAME_LENGTH, NAMES
 

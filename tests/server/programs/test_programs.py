@@ -24,7 +24,7 @@ from tests.kit.serving import Nursling
 from tests.server.test_lobby import InLobby
 
 ROOT = "/api/v1"
-EXAMPLES = Path(__file__).parents[2] / "examples"
+EXAMPLES = Path(__file__).parents[3] / "examples"
 
 
 def token_of(visit: Any, *scopes: str, name: str = "a program") -> str:

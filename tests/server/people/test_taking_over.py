@@ -17,8 +17,8 @@ from septem.server.results.ended import Ended
 from septem.server.results.rebuilding import overdue
 from septem.server.results.schema import figures, results
 from septem.server.results.schema import ratings as kept_ratings
-from tests.server.test_people import device, keep, kept_store, rows
-from tests.server.test_ratings import game, place
+from tests.server.people.test_people import device, keep, kept_store, rows
+from tests.server.results.test_ratings import game, place
 
 
 def test_the_games_of_a_guest_are_rated_as_the_persons(client: TestClient) -> None:

@@ -14,7 +14,7 @@ from septem.server.results.ended import Ended, Place
 from septem.server.results.scale import START
 from septem.server.seats import COOKIE, Guest
 from septem.server.store import Store, add_holder, in_order
-from tests.server.test_ratings import game, place, played
+from tests.server.results.test_ratings import game, place, played
 
 BOXES = ["leaders", "cities"]
 LINES = {"military": 7, "treasury": 3, "wonder": 10, "civilian": 17, "science": 6, "leaders": 4}

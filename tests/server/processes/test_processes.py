@@ -27,7 +27,7 @@ from septem.server.store import Store
 from tests.kit.serving import Nursling, free_port, surroundings
 from tests.server.postgres import Database
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
+sys.path.insert(0, str(Path(__file__).parents[3] / "tools"))
 
 from chaos_soak import soak
 

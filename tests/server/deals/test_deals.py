@@ -15,7 +15,7 @@ from septem.server.deals import expert, works
 from septem.server.errors import NotFound
 from septem.server.requests import SeatRequest, TableRequest
 from septem.server.table import Table
-from tests.server.dealt import Friend, last, link, settled
+from tests.server.deals.dealt import Friend, last, link, settled
 
 TODAY = making.today().isoformat()
 

@@ -26,7 +26,7 @@ from septem.server.store import Store
 from septem.server.table import Table
 from tests.server.lobbies import open_lobby
 from tests.server.postgres import postgres
-from tests.server.test_after_game import settled_steps
+from tests.server.results.test_after_game import settled_steps
 from tests.server.test_lobby import to_the_end
 
 ADA, BOB, EVE = Guest("ada", "Ada"), Guest("bob", "Bob"), Guest("eve", "Eve")

@@ -26,7 +26,7 @@ from septem.server.people import accounts as people
 from septem.server.people import forgetting, sessions
 from septem.server.table import Table
 from tests.kit.push_service import Post, Reader, Service, push_service
-from tests.server.test_clocks import BOB, QUICK, Hand, InLobby, begun, plays, quiet
+from tests.server.clocks.test_clocks import BOB, QUICK, Hand, InLobby, begun, plays, quiet
 
 SLOW_PACE = PACES["2d"]
 Work = Callable[[Lobby], Coroutine[Any, Any, None]]
