@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 from septem.cli import app
 from septem.lab.match import Match, Plan
 
+pytest.importorskip("ray.cluster_utils")
 ray: Any = pytest.importorskip("ray")
 pytestmark = pytest.mark.filterwarnings("ignore")  # Ray's own
 PLAN = Plan("duel", ("fair", "random"), 12, seed=3)

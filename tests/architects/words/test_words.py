@@ -145,7 +145,11 @@ def test_both_languages_say_the_same_things() -> None:
 def test_pieces_are_described_from_their_effects() -> None:
     found = {(piece.kind, piece.id): piece for piece in septem.pieces("architects")}
     assert len(found) == 14 + 7 + 14
-    assert found["card", "coin"].copies == {"en": "27 in the box", "fr": "27 dans la boîte"}
+    assert found["card", "coin"].copies == {
+        "en": "27 in the box",
+        "fr": "27 dans la boîte",
+        "de": "27 in der Schachtel",
+    }
     assert found["card", "coin"].source == "printed card"
     assert found["card", "cat_2vp"].effect["en"][0].endswith("take the cat pawn.")
     assert "turn 2 conflict tokens" in found["card", "shield_2_horn"].effect["en"][0]

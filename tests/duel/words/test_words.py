@@ -141,7 +141,11 @@ def test_pieces_are_described_in_both_languages() -> None:
         assert piece.effect["en"] != piece.effect["fr"]
     assert pieces["aqueduct"].chain_from == ["baths"]
     assert pieces["baths"].chain_to == ["aqueduct"]
-    assert pieces["forum"].cost == {"en": "3 coins and 1 clay", "fr": "3 pièces et 1 argile"}
+    assert pieces["forum"].cost == {
+        "en": "3 coins and 1 clay",
+        "fr": "3 pièces et 1 argile",
+        "de": "3 Münzen und 1 Lehm",
+    }
     assert pieces["forum"].effect["en"] == ["Produces 1 glass or papyrus."]
     assert pieces["lumber_yard"].cost["en"] == "free"
     assert pieces["greek_grand_temple"].effect["en"][0].startswith("Free with a Greek")

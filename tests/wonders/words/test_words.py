@@ -48,7 +48,7 @@ def test_free_buildings():
     game = table(city("theater", wonder="olympia_a", stages=2, hand=["statue", "palace"]))
     assert sentence(game, "B statue *") == "Build Statue, free thanks to Theater"
     assert sentence(game, "B statue *", "fr") == "Construire Statue, gratuitement grâce à Théâtre"
-    assert sentence(game, "B palace !").startswith("Build Palace for nothing, by your free")
+    assert sentence(game, "B palace !").startswith("Build Palace for nothing, by the free")
     assert sentence(game, "B palace !", "fr").startswith("Construire Palace gratuitement")
 
 

@@ -143,6 +143,7 @@ def test_the_help_marks_what_is_reconstructed() -> None:
             piece=pieces[ident],
             pieces=pieces,
             rulings=(),
+            in_rules="/rules/wonders",
         )
 
     for ident in ("atrium", "babel_b", "foundation_2_1", "spartacus"):

@@ -10,6 +10,7 @@ import pytest
 
 import septem
 from septem.kernel import folders
+from septem.kernel.phrases import LANGUAGES
 from septem.kernel.playout import playout
 from septem.kernel.rng import Rng
 from septem.wonders.expansions.known import EXPANSIONS
@@ -34,7 +35,7 @@ def pieces() -> dict[str, septem.Piece]:
 def test_a_card_needs_a_name_an_age_a_color_and_an_effect(folder: Make) -> None:
     game = new(folder(CARD))
     pier = pieces()["pier"]
-    assert pier.names == {"en": "Pier", "fr": "Pier"}
+    assert pier.names == dict.fromkeys(LANGUAGES, "Pier")
     assert pier.copies["en"].startswith("1 with 3, 1 with 4")
     assert "pier" in str(game.position())
     assert game.record().setup.options["expansions"][0].startswith("own@")
@@ -90,7 +91,7 @@ def test_new_effects_without_words_are_told_by_their_key(folder: Make) -> None:
     )
     path = folder(CARD.replace("vp = 2", "sea_breeze = 4"), script)
     new(path)
-    assert pieces()["pier"].effect == {"en": ["Sea breeze: 4"], "fr": ["Sea breeze: 4"]}
+    assert pieces()["pier"].effect == {key: ["Sea breeze: 4"] for key in LANGUAGES}
     seats = [{"cards": ["pier"]}, {}, {}]
     game = septem.position({"game": "wonders", "expansions": ["own"], "turn": 2, "seats": seats})
     assert game.view(0)["seats"][0]["points"]["civilian"] == 4
@@ -203,7 +204,7 @@ def test_a_card_that_embellishes_a_stage_is_recovered(folder: Make) -> None:
         ('requires = ["atlantis"]', "file", "requires"),
         ("title = 3", "file", "title"),
         ('title = { fr = "Ports" }', "file", "title.en"),
-        ('title = { de = "Häfen" }', "file", "title"),
+        ('title = { de = "Häfen" }', "file", "title.en"),
         ("order = true", "file", "order"),
         ("card = 3", "file", "card"),
         ("card = [3]", "file", "card"),
